@@ -1,0 +1,74 @@
+//! What a person can change by hand between two steps. Every edit carries its numbers, so a recording replays exactly.
+
+use crate::value::Value;
+
+/// A coordinate axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// Left to right.
+    X,
+    /// Along gravity in flat labs.
+    Y,
+    /// Towards the viewer.
+    Z,
+}
+
+/// One change to a lab's state. Points are numbered by their row in the points table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Sets a parameter by name.
+    Set {
+        /// Name of the parameter.
+        name: String,
+        /// The new value, already of the parameter's kind and inside its range.
+        value: Value,
+    },
+    /// Sets one coordinate, position and previous together: typing adds no velocity.
+    Position {
+        /// The point.
+        point: usize,
+        /// Which coordinate.
+        axis: Axis,
+        /// The new value in model units.
+        value: f64,
+    },
+    /// Sets one coordinate of the previous position alone: this is how velocity is typed.
+    Previous {
+        /// The point.
+        point: usize,
+        /// Which coordinate.
+        axis: Axis,
+        /// The new value in model units.
+        value: f64,
+    },
+    /// Pins a point or frees it.
+    Pin {
+        /// The point.
+        point: usize,
+        /// True to pin.
+        pinned: bool,
+    },
+    /// Takes hold of a point: it follows the pointer until [`Edit::Release`].
+    Grab {
+        /// The browser's id of the pointer.
+        pointer: i32,
+        /// The point.
+        point: usize,
+    },
+    /// Moves a held point; `previous` moves along, so dragging adds no velocity.
+    Drag {
+        /// The browser's id of the pointer.
+        pointer: i32,
+        /// Where to, in model units.
+        to: [f64; 3],
+    },
+    /// Lets a held point go, at rest.
+    Release {
+        /// The browser's id of the pointer.
+        pointer: i32,
+    },
+    /// Gives every parameter its default value; positions stay as they are.
+    Defaults,
+    /// Back to the start: positions, previous positions, pins and links; the chosen parameters stay.
+    Reset,
+}

@@ -1,0 +1,263 @@
+//! What every lab can do. The page and `trace` see a lab only through this trait.
+
+use crate::edit::Edit;
+use crate::refusal::Refusal;
+use crate::spec::Spec;
+use crate::value::Value;
+
+/// An experiment: a world with its recipe, parameters, tables and plots.
+///
+/// A lab shows one state: the finished one, or the half-done state inside a step (see [`Lab::advance`]). All views
+/// below speak of the state shown.
+pub trait Lab: std::fmt::Debug {
+    /// The lab's description.
+    fn spec(&self) -> &'static Spec;
+
+    /// Number of finished steps since the start.
+    fn steps(&self) -> u64;
+
+    /// Makes one step. Discards a half-done step first.
+    fn step(&mut self);
+
+    /// Applies an edit, discarding a half-done step first.
+    ///
+    /// # Errors
+    /// A [`Refusal`] if a value is outside its range or names nothing; nothing is changed then.
+    fn edit(&mut self, edit: &Edit) -> Result<(), Refusal>;
+
+    /// Reads `name = text` as an edit: a parameter's name, or `P11.x`, `P11.previous_x`, `P11.pinned`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the field and what is allowed.
+    fn parse_edit(&self, name: &str, text: &str) -> Result<Edit, Refusal>;
+
+    /// Current value of a parameter, `None` if there is none of that name.
+    fn value(&self, name: &str) -> Option<Value>;
+
+    /// Moves on inside a step, on a copy of the world; the finished state is untouched until the step is finished.
+    fn advance(&mut self, advance: Advance);
+
+    /// Where the half-done step stands; `None` outside.
+    fn inside(&self) -> Option<&Inside>;
+
+    /// Fills `scene` with what is to be drawn, reusing its memory.
+    fn scene(&self, scene: &mut Scene);
+
+    /// Name of a point (`P11`).
+    fn point_id(&self, point: usize) -> String;
+
+    /// Number of rows of a table (index into [`Spec::tables`]).
+    fn rows(&self, table: usize) -> usize;
+
+    /// Name of a row (`P11`, `P10-P11`).
+    fn row_id(&self, table: usize, row: usize) -> String;
+
+    /// One cell; columns are numbered as in the table's description.
+    fn cell(&self, table: usize, row: usize, column: usize) -> Cell;
+
+    /// The readouts, in the order of the description.
+    fn readouts(&self) -> Vec<Reading>;
+
+    /// Data of a plot (index into [`Spec::plots`]).
+    fn plot(&self, plot: usize) -> PlotData;
+
+    /// Issues of the last step (or of the half-done one).
+    fn issues(&self) -> Vec<IssueLine>;
+
+    /// Hash of the finished state, the same on every machine.
+    fn hash(&self) -> u64;
+
+    /// The finished state, bit for bit, as text.
+    fn save(&self) -> String;
+
+    /// Puts a saved state back, bit for bit.
+    ///
+    /// # Errors
+    /// A [`Refusal`] if the text is not a state of this lab; nothing is changed then.
+    fn load(&mut self, text: &str) -> Result<(), Refusal>;
+}
+
+/// How far to go inside a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advance {
+    /// Predict, or project the next link, or finish after the last.
+    Link,
+    /// To the end of the current sweep.
+    Sweep,
+    /// To the end of the current substep.
+    Substep,
+    /// Until this link (row of the links table) has been projected once more.
+    ToLink(usize),
+    /// Complete the step; it then counts as a step.
+    Finish,
+    /// Drop the half-done step.
+    Discard,
+}
+
+/// Where a half-done step stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inside {
+    /// Number of the step being made.
+    pub step: u64,
+    /// The stages of the step in order: predict, each sweep, finished.
+    pub stages: Vec<StageMark>,
+    /// What has just happened.
+    pub moment: Moment,
+}
+
+/// One stage in the strip of stages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageMark {
+    /// Short name (`predict`, `sweep 1`).
+    pub label: String,
+    /// Done, in progress, or ahead.
+    pub mark: Mark,
+}
+
+/// Progress of a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Behind us.
+    Done,
+    /// In progress.
+    Now,
+    /// Ahead.
+    Ahead,
+}
+
+/// What has just happened inside a step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Moment {
+    /// All points were predicted: gravity and motion, no constraint yet.
+    Predicted,
+    /// One link was projected.
+    Projected(Projection),
+    /// The step is finished and counted.
+    Finished,
+}
+
+/// One link's projection, with everything needed to explain it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Projection {
+    /// Substep, from 1.
+    pub substep: usize,
+    /// Sweep, from 1.
+    pub sweep: usize,
+    /// Row of the link in the links table.
+    pub link: usize,
+    /// Rows of its two ends in the points table.
+    pub ends: [usize; 2],
+    /// Position in the sweep's order, from 1, and how many there are.
+    pub turn: [usize; 2],
+    /// C = length − rest before.
+    pub c_before: f64,
+    /// C after.
+    pub c_after: f64,
+    /// Δλ of this projection.
+    pub delta_lambda: f64,
+    /// How each end moved, in model units.
+    pub corrections: [[f64; 3]; 2],
+    /// True if the link has length zero: no direction, nothing was corrected.
+    pub skipped: bool,
+}
+
+/// What is to be drawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// The points, by row of the points table.
+    pub points: Vec<ScenePoint>,
+    /// The links, by row of the links table.
+    pub links: Vec<SceneLink>,
+}
+
+/// A point to draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScenePoint {
+    /// Where it is, in model units.
+    pub position: [f64; 3],
+    /// Where it was at the start; the drawing may exaggerate the difference.
+    pub start: [f64; 3],
+    /// True if pinned.
+    pub pinned: bool,
+    /// True if held by a pointer.
+    pub held: bool,
+}
+
+/// A link to draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneLink {
+    /// Rows of its ends in the points table.
+    pub ends: [usize; 2],
+    /// Length − rest, in model units.
+    pub residual: f64,
+    /// (length − rest) / rest.
+    pub strain: f64,
+    /// Whether it still holds.
+    pub state: LinkState,
+}
+
+/// Whether a link still holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkState {
+    /// Holds.
+    Alive,
+    /// Broken by load.
+    Torn,
+    /// Severed by the blade.
+    Cut,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// A word.
+    Text(String),
+    /// Nothing to show.
+    Empty,
+}
+
+/// A readout's current value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reading {
+    /// The readout's name.
+    pub name: &'static str,
+    /// Its value; NaN if it has none now.
+    pub value: f64,
+}
+
+/// What a plot shows now.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlotData {
+    /// The lines, in drawing order.
+    pub series: Vec<Series>,
+    /// A sentence about these numbers, empty if there is nothing to say.
+    pub remark: String,
+}
+
+/// One line of a plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Name in the legend and in CSV files.
+    pub label: String,
+    /// x and y.
+    pub points: Vec<[f64; 2]>,
+    /// True for a theoretical line, drawn dashed.
+    pub theory: bool,
+}
+
+/// Something a step could not do, for people to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IssueLine {
+    /// Number of the step.
+    pub step: u64,
+    /// Sweep, from 1.
+    pub sweep: usize,
+    /// Row of the link in the links table.
+    pub link: usize,
+    /// The sentence.
+    pub text: String,
+}
