@@ -57,6 +57,11 @@ impl Experiment {
         0
     }
 
+    /// Data of a plot (index into the description's plots).
+    pub fn plot(&self, plot: usize) -> crate::PlotData {
+        self.lab.plot(plot, &crate::Trail::default())
+    }
+
     /// Moves on inside a step.
     pub fn advance(&mut self, advance: Advance) {
         self.lab.advance(advance);

@@ -3,6 +3,7 @@
 use crate::edit::Edit;
 use crate::refusal::Refusal;
 use crate::spec::Spec;
+use crate::trail::Trail;
 use crate::value::Value;
 
 /// An experiment: a world with its recipe, parameters, tables and plots.
@@ -58,8 +59,10 @@ pub trait Lab: std::fmt::Debug {
     /// The readouts, in the order of the description.
     fn readouts(&self) -> Vec<Reading>;
 
-    /// Data of a plot (index into [`Spec::plots`]).
-    fn plot(&self, plot: usize) -> PlotData;
+    /// Data of a plot (index into [`Spec::plots`]); `trail` holds the readouts of the steps made so far.
+    ///
+    /// The page calls [`crate::Experiment::plot`], which knows the trail.
+    fn plot(&self, plot: usize, trail: &Trail) -> PlotData;
 
     /// Issues of the last step (or of the half-done one).
     fn issues(&self) -> Vec<IssueLine>;
@@ -69,6 +72,12 @@ pub trait Lab: std::fmt::Debug {
 
     /// The finished state, bit for bit, as text.
     fn save(&self) -> String;
+
+    /// A copy with everything Back needs.
+    fn keyframe(&self) -> Box<dyn Lab>;
+
+    /// About how many bytes a keyframe holds.
+    fn keyframe_bytes(&self) -> usize;
 
     /// Puts a saved state back, bit for bit.
     ///

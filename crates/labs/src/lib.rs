@@ -11,6 +11,7 @@ pub mod experiment;
 pub mod lab;
 pub mod refusal;
 pub mod spec;
+pub mod trail;
 pub mod value;
 
 pub use edit::{Axis, Edit};
@@ -24,4 +25,5 @@ pub use spec::{
     Choice, Clock, Column, Format, Kind, Opens, Parameter, Plot, Readout, Scale, Section, Source,
     Spec, Table, Tool, Units, ViewBox,
 };
+pub use trail::Trail;
 pub use value::Value;
