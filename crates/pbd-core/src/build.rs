@@ -1,0 +1,281 @@
+//! Building a world, and changing its settings: the only things that can fail.
+
+use crate::build_error::{BuildError, Reason};
+use crate::link::{LinkId, Links};
+use crate::order::Order;
+use crate::particle::{ParticleId, Particles};
+use crate::report::StepReport;
+use crate::settings::{Scheme, Settings};
+use crate::world::World;
+use glam::DVec3;
+
+/// Largest magnitude of a coordinate that a world is built from or a particle is placed at.
+pub const COORDINATE_LIMIT: f64 = 1e6;
+
+/// Collects particles and links, then checks them all at once.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    settings: Settings,
+    stiffness: f64,
+    particles: Particles,
+    links: Links,
+    order: Option<Vec<LinkId>>,
+}
+
+impl Builder {
+    /// An empty world with these settings.
+    pub fn new(settings: Settings) -> Self {
+        let (particles, links) = (Particles::default(), Links::default());
+        Self {
+            settings,
+            stiffness: 1.0,
+            particles,
+            links,
+            order: None,
+        }
+    }
+
+    /// Adds a particle at rest with inverse mass w > 0 [1/kg].
+    pub fn particle(&mut self, position: DVec3, inverse_mass: f64) -> ParticleId {
+        self.particles.push(position, inverse_mass)
+    }
+
+    /// Pins a particle; it keeps its mass for when it is freed.
+    pub fn pin(&mut self, id: ParticleId) {
+        self.particles.set_pinned(id, true);
+    }
+
+    /// Adds a link of this rest length and compliance α [m/N].
+    pub fn link(&mut self, a: ParticleId, b: ParticleId, rest: f64, compliance: f64) -> LinkId {
+        self.links.push([a, b], rest, compliance, 1.0)
+    }
+
+    /// Stiffness s of every link (0..1); 1 if never called.
+    pub fn stiffness(&mut self, s: f64) {
+        self.stiffness = s;
+    }
+
+    /// The order of projection; the order in which links were added if never called.
+    pub fn order(&mut self, ids: Vec<LinkId>) {
+        self.order = Some(ids);
+    }
+
+    /// Checks everything and makes the world.
+    ///
+    /// # Errors
+    /// A [`BuildError`] that names what is wrong and the allowed range.
+    pub fn build(self) -> Result<World, BuildError> {
+        let Self {
+            settings,
+            stiffness,
+            particles,
+            mut links,
+            order,
+        } = self;
+        check_settings(&settings)?;
+        check(
+            "stiffness",
+            stiffness,
+            (0.0..=1.0).contains(&stiffness),
+            "0 to 1",
+        )?;
+        if particles.is_empty() {
+            return Err(BuildError(Reason::NoParticles));
+        }
+        for i in 0..particles.len() {
+            let particle = i as u32;
+            if !within(particles.position.get(i), COORDINATE_LIMIT) {
+                return Err(BuildError(Reason::Coordinate { particle }));
+            }
+            let value = particles.free_inverse_mass(ParticleId(particle));
+            if !(value > 0.0 && value.is_finite()) {
+                return Err(BuildError(Reason::InverseMass { particle, value }));
+            }
+        }
+        check_links(&links, particles.len())?;
+        links.set_stiffness(stiffness);
+        let order = match order {
+            None => Order::listed(&links),
+            Some(ids) => Order::of(&links, &ids).ok_or(BuildError(Reason::Order))?,
+        };
+        let report = StepReport::default();
+        let mut world = World {
+            particles,
+            links,
+            order,
+            settings,
+            steps: 0,
+            report,
+        };
+        world.report.residuals = world.residuals();
+        Ok(world)
+    }
+}
+
+impl World {
+    /// Changes the settings; velocities survive a change of h.
+    ///
+    /// # Errors
+    /// A [`BuildError`] that names the setting and its range; nothing is changed then.
+    pub fn set_settings(&mut self, settings: Settings) -> Result<(), BuildError> {
+        check_settings(&settings)?;
+        self.change_settings(settings);
+        Ok(())
+    }
+}
+
+fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
+    for id in links.ids() {
+        let (link, ends) = (id.0, links.ends(id));
+        if let Some(end) = ends.iter().find(|end| end.index() >= particles) {
+            return Err(BuildError(Reason::End {
+                link,
+                particle: end.0,
+                particles,
+            }));
+        }
+        if ends[0] == ends[1] {
+            return Err(BuildError(Reason::SameEnds { link }));
+        }
+        let value = links.rest(id);
+        if !(value > 0.0 && value <= COORDINATE_LIMIT) {
+            return Err(BuildError(Reason::Rest { link, value }));
+        }
+        let alpha = links.compliance[id.index()];
+        check(
+            "compliance",
+            alpha,
+            (0.0..=1e6).contains(&alpha),
+            "0 to 1e6 m/N",
+        )?;
+    }
+    Ok(())
+}
+
+fn check_settings(settings: &Settings) -> Result<(), BuildError> {
+    let Settings {
+        scheme,
+        gravity,
+        dt,
+        substeps,
+        sweeps,
+    } = *settings;
+    match scheme {
+        Scheme::Verlet { retention: r } => {
+            check("retention", r, (0.0..=1.0).contains(&r), "0 to 1")?;
+        }
+        Scheme::Velocity { damping: d } => check("damping", d, (0.0..=1.0).contains(&d), "0 to 1")?,
+    }
+    let strongest = gravity.abs().max_element();
+    check(
+        "gravity",
+        strongest,
+        within(gravity, 1e6),
+        "−1e6 to 1e6 in each direction",
+    )?;
+    check("dt", dt, dt > 0.0 && dt <= 1.0, "above 0 up to 1 s")?;
+    check(
+        "substeps",
+        f64::from(substeps),
+        (1..=1000).contains(&substeps),
+        "1 to 1000",
+    )?;
+    check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")
+}
+
+/// True if every component is a number of at most this magnitude.
+fn within(v: DVec3, limit: f64) -> bool {
+    v.to_array().iter().all(|x| x.abs() <= limit)
+}
+
+fn check(
+    name: &'static str,
+    value: f64,
+    good: bool,
+    range: &'static str,
+) -> Result<(), BuildError> {
+    if good {
+        Ok(())
+    } else {
+        Err(BuildError(Reason::Setting { name, value, range }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings() -> Settings {
+        Settings {
+            scheme: Scheme::Verlet { retention: 0.99 },
+            gravity: DVec3::ZERO,
+            dt: 1.0 / 60.0,
+            substeps: 1,
+            sweeps: 4,
+        }
+    }
+
+    /// Builds a good world after `spoil` has spoiled it, and gives the refusal.
+    fn refusal<T>(spoil: impl FnOnce(&mut Builder) -> T) -> String {
+        let mut builder = Builder::new(settings());
+        let a = builder.particle(DVec3::ZERO, 1.0);
+        let b = builder.particle(DVec3::X, 1.0);
+        builder.link(a, b, 1.0, 0.0);
+        assert!(builder.clone().build().is_ok());
+        spoil(&mut builder);
+        builder.build().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn refusals_name_the_thing_and_the_range() {
+        let nothing = Builder::new(settings()).build().unwrap_err().to_string();
+        assert_eq!(nothing, "particles: a world needs at least one, got 0");
+        let far = refusal(|b| b.particle(DVec3::X * 2e6, 1.0));
+        assert_eq!(
+            far,
+            "particle 2: coordinates must be finite and within ±1000000"
+        );
+        let nan = refusal(|b| b.particle(DVec3::new(f64::NAN, 0.0, 0.0), 1.0));
+        assert_eq!(
+            nan,
+            "particle 2: coordinates must be finite and within ±1000000"
+        );
+        let mass = refusal(|b| b.particle(DVec3::X, 0.0));
+        assert_eq!(
+            mass,
+            "particle 2: inverse mass 0 must be above 0 and finite"
+        );
+        let end = refusal(|b| b.link(ParticleId(0), ParticleId(7), 1.0, 0.0));
+        assert_eq!(end, "link 1: particle 7 does not exist, there are 2");
+        let same = refusal(|b| b.link(ParticleId(0), ParticleId(0), 1.0, 0.0));
+        assert_eq!(same, "link 1: both ends are the same particle");
+        let rest = refusal(|b| b.link(ParticleId(0), ParticleId(1), 0.0, 0.0));
+        assert_eq!(
+            rest,
+            "link 1: rest length 0 must be above 0 and at most 1000000"
+        );
+        let order = refusal(|b| b.order(vec![LinkId(0), LinkId(0)]));
+        assert_eq!(order, "order: every link must occur exactly once");
+        let stiffness = refusal(|b| b.stiffness(1.5));
+        assert_eq!(stiffness, "stiffness: 1.5 is outside 0 to 1");
+        let substeps = refusal(|b| b.settings.substeps = 0);
+        assert_eq!(substeps, "substeps: 0 is outside 1 to 1000");
+    }
+
+    #[test]
+    fn a_refused_setting_changes_nothing() {
+        let mut builder = Builder::new(settings());
+        builder.particle(DVec3::ZERO, 1.0);
+        let mut world = builder.build().unwrap();
+        let before = world.clone();
+        assert!(
+            world
+                .set_settings(Settings {
+                    dt: 0.0,
+                    ..settings()
+                })
+                .is_err()
+        );
+        assert_eq!(world, before);
+    }
+}

@@ -1,0 +1,107 @@
+//! The distance constraint of a link: C = |x1 − x2| − rest.
+//!
+//! Gradients are the unit vector n from particle 2 to particle 1, and −n. C and rest are lengths; the compliance α of a
+//! link is in m/N.
+
+use super::{Constraint, Evaluation};
+use crate::particle::ParticleId;
+use crate::real::Real;
+use glam::DVec3;
+
+/// The geometry of one link, for tables, the gradient test and the generic update.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Distance {
+    /// Its two ends.
+    pub ends: [ParticleId; 2],
+    /// Rest length.
+    pub rest: f64,
+}
+
+impl Constraint<2> for Distance {
+    fn particles(&self) -> [ParticleId; 2] {
+        self.ends
+    }
+
+    fn evaluate(&self, [x1, x2]: [DVec3; 2]) -> Option<Evaluation<2>> {
+        let length = length(x1 - x2);
+        // At length zero every direction is as good as any other: there is no gradient.
+        if length == 0.0 {
+            return None;
+        }
+        let n = (x1 - x2) / length;
+        Some(Evaluation {
+            c: length - self.rest,
+            gradients: [n, -n],
+        })
+    }
+}
+
+/// Length of a vector, summed as the kernel sums it.
+#[inline]
+pub fn length(d: DVec3) -> f64 {
+    ((d.x * d.x + d.y * d.y) + d.z * d.z).sqrt()
+}
+
+/// Everything one projection of a link needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Link<R> {
+    /// x1 − x2.
+    pub d: [R; 3],
+    /// Rest length.
+    pub rest: R,
+    /// Inverse masses of the two ends.
+    pub w: [R; 2],
+    /// λ so far in this substep.
+    pub lambda: R,
+    /// α̃ = α/h².
+    pub alpha_tilde: R,
+    /// The factor s.
+    pub s: R,
+}
+
+/// What one projection of a link does: x1 += w1·p, x2 −= w2·p, λ += Δλ.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkUpdate<R: Real> {
+    /// p = d·(Δλ/len), the correction of an end of inverse mass 1.
+    pub p: [R; 3],
+    /// Δλ.
+    pub delta_lambda: R,
+    /// C before.
+    pub c: R,
+    /// Where the length was zero: no direction, nothing is corrected.
+    pub no_direction: R::Mask,
+}
+
+// region: distance update
+/// One link, or several side by side, corrected once.
+#[inline]
+pub fn distance_update<R: Real>(link: Link<R>) -> LinkUpdate<R> {
+    let zero = R::splat(0.0);
+    let one = R::splat(1.0);
+    let [dx, dy, dz] = link.d;
+    let length = ((dx * dx + dy * dy) + dz * dz).sqrt();
+    let c = length - link.rest;
+    let w_sum = link.w[0] + link.w[1];
+    let denominator = w_sum + link.alpha_tilde;
+
+    // Two cases have no answer: no weight to move, and no direction to move in. Both give a correction of zero, by a
+    // select instead of a branch; the divisors are replaced as well so that nothing divides by zero.
+    let no_weight = denominator.is_zero();
+    let no_direction = length.is_zero();
+    let pull = link.s * (-c - link.alpha_tilde * link.lambda);
+    let delta_lambda = R::select(
+        no_weight,
+        zero,
+        pull / R::select(no_weight, one, denominator),
+    );
+    let delta_lambda = R::select(no_direction, zero, delta_lambda);
+
+    let k = delta_lambda / R::select(no_direction, one, length);
+    LinkUpdate {
+        p: [dx * k, dy * k, dz * k],
+        delta_lambda,
+        c,
+        no_direction,
+    }
+}
+// endregion

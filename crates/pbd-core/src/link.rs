@@ -1,0 +1,138 @@
+//! The table of links (distance constraints), stored as arrays.
+
+use crate::constraint::distance::{self, Distance};
+use crate::particle::{Coordinates, ParticleId};
+
+/// Index of a link; the same number for people, hashes and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LinkId(pub u32);
+
+impl LinkId {
+    /// As an array index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Whether a link still holds. A broken link stays broken until the world is reset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LinkState {
+    /// Holds.
+    #[default]
+    Alive,
+    /// Broken by load.
+    Torn,
+    /// Severed by the blade.
+    Cut,
+}
+
+/// All links of a world.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Links {
+    pub(crate) a: Vec<u32>,
+    pub(crate) b: Vec<u32>,
+    pub(crate) rest: Vec<f64>,
+    pub(crate) compliance: Vec<f64>,
+    /// s of a link that holds.
+    pub(crate) stiffness: Vec<f64>,
+    /// s as the kernel sees it: 0 for a broken link, so its correction is exactly zero and its run stays whole.
+    pub(crate) factor: Vec<f64>,
+    pub(crate) lambda: Vec<f64>,
+    pub(crate) state: Vec<LinkState>,
+}
+
+impl Links {
+    /// Number of links, broken ones included.
+    pub fn len(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// True if there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        ends: [ParticleId; 2],
+        rest: f64,
+        compliance: f64,
+        stiffness: f64,
+    ) -> LinkId {
+        let id = LinkId(self.len() as u32);
+        self.a.push(ends[0].0);
+        self.b.push(ends[1].0);
+        self.rest.push(rest);
+        self.compliance.push(compliance);
+        self.stiffness.push(stiffness);
+        self.factor.push(stiffness);
+        self.lambda.push(0.0);
+        self.state.push(LinkState::Alive);
+        id
+    }
+
+    /// The two particles it joins.
+    pub fn ends(&self, id: LinkId) -> [ParticleId; 2] {
+        [
+            ParticleId(self.a[id.index()]),
+            ParticleId(self.b[id.index()]),
+        ]
+    }
+
+    /// Rest length.
+    pub fn rest(&self, id: LinkId) -> f64 {
+        self.rest[id.index()]
+    }
+
+    /// λ at the end of the last substep [kg·m]; the link's force is −λ/h².
+    pub fn lambda(&self, id: LinkId) -> f64 {
+        self.lambda[id.index()]
+    }
+
+    /// Whether it still holds.
+    pub fn state(&self, id: LinkId) -> LinkState {
+        self.state[id.index()]
+    }
+
+    /// Its geometry.
+    pub fn constraint(&self, id: LinkId) -> Distance {
+        Distance {
+            ends: self.ends(id),
+            rest: self.rest(id),
+        }
+    }
+
+    /// Current length.
+    pub fn length(&self, id: LinkId, positions: &Coordinates) -> f64 {
+        let [a, b] = self.ends(id);
+        distance::length(positions.get(a.index()) - positions.get(b.index()))
+    }
+
+    /// Residual: length − rest.
+    pub fn residual(&self, id: LinkId, positions: &Coordinates) -> f64 {
+        self.length(id, positions) - self.rest(id)
+    }
+
+    /// Gives every link the same stiffness s (0..1).
+    pub(crate) fn set_stiffness(&mut self, s: f64) {
+        for i in 0..self.len() {
+            self.stiffness[i] = s;
+            self.factor[i] = if self.state[i] == LinkState::Alive {
+                s
+            } else {
+                0.0
+            };
+        }
+    }
+
+    /// λ = 0 everywhere: the start of a substep.
+    pub(crate) fn reset_lambda(&mut self) {
+        self.lambda.fill(0.0);
+    }
+
+    /// All ids in order.
+    pub fn ids(&self) -> impl Iterator<Item = LinkId> + use<> {
+        (0..self.len() as u32).map(LinkId)
+    }
+}

@@ -1,0 +1,72 @@
+//! The order of projection, as data: a list of runs.
+//!
+//! Gauss–Seidel sweeps use each correction in the next, so the order is part of the model. A run is a stretch of links
+//! whose two ends advance together: link `first + i` joins particle `a0 + i` to `b0 + i`, and no particle occurs twice in
+//! it. Links of one run are independent of one another; runs follow each other strictly. An order that was listed link
+//! by link is runs of length one.
+
+use crate::link::{LinkId, Links};
+
+/// A stretch of links whose two ends advance together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// First link.
+    pub first: u32,
+    /// First end of the first link.
+    pub a0: u32,
+    /// Second end of the first link.
+    pub b0: u32,
+    /// Number of links.
+    pub count: u32,
+}
+
+/// The links of one sweep in the order of their projection.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    runs: Vec<Run>,
+}
+
+impl Order {
+    /// The links in the order of their ids.
+    pub fn listed(links: &Links) -> Self {
+        Self {
+            runs: links.ids().map(|id| run_of_one(links, id)).collect(),
+        }
+    }
+
+    /// The links in the given order; `None` unless each link occurs exactly once.
+    pub fn of(links: &Links, ids: &[LinkId]) -> Option<Self> {
+        let mut seen = vec![false; links.len()];
+        for id in ids {
+            let seen = seen.get_mut(id.index())?;
+            if std::mem::replace(seen, true) {
+                return None;
+            }
+        }
+        (ids.len() == links.len()).then(|| Self {
+            runs: ids.iter().map(|&id| run_of_one(links, id)).collect(),
+        })
+    }
+
+    /// The runs.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// The links, one by one, in the order of their projection.
+    pub fn links(&self) -> impl Iterator<Item = LinkId> + '_ {
+        self.runs
+            .iter()
+            .flat_map(|run| (run.first..run.first + run.count).map(LinkId))
+    }
+}
+
+fn run_of_one(links: &Links, id: LinkId) -> Run {
+    let [a, b] = links.ends(id);
+    Run {
+        first: id.0,
+        a0: a.0,
+        b0: b.0,
+        count: 1,
+    }
+}

@@ -1,0 +1,199 @@
+//! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
+
+use glam::DVec3;
+
+/// Index of a particle; the same number for people, hashes and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ParticleId(pub u32);
+
+impl ParticleId {
+    /// As an array index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Three arrays of coordinates: the layout the kernels want (structure of arrays).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Coordinates {
+    /// x of every particle.
+    pub x: Vec<f64>,
+    /// y of every particle.
+    pub y: Vec<f64>,
+    /// z of every particle.
+    pub z: Vec<f64>,
+}
+
+impl Coordinates {
+    /// Number of particles.
+    pub fn len(&self) -> usize {
+        self.x.len()
+    }
+
+    /// True if there is none.
+    pub fn is_empty(&self) -> bool {
+        self.x.is_empty()
+    }
+
+    /// One particle's vector.
+    #[inline]
+    pub fn get(&self, i: usize) -> DVec3 {
+        DVec3::new(self.x[i], self.y[i], self.z[i])
+    }
+
+    /// Overwrites one particle's vector.
+    #[inline]
+    pub fn set(&mut self, i: usize, v: DVec3) {
+        self.x[i] = v.x;
+        self.y[i] = v.y;
+        self.z[i] = v.z;
+    }
+
+    fn push(&mut self, v: DVec3) {
+        self.x.push(v.x);
+        self.y.push(v.y);
+        self.z.push(v.z);
+    }
+
+    fn axis_mut(&mut self, axis: usize) -> &mut [f64] {
+        match axis {
+            0 => &mut self.x,
+            1 => &mut self.y,
+            _ => &mut self.z,
+        }
+    }
+
+    /// The three arrays, x then y then z, each in particle order.
+    pub fn arrays(&self) -> [&[f64]; 3] {
+        [&self.x, &self.y, &self.z]
+    }
+}
+
+/// All particles of a world.
+///
+/// Lengths are in the world's length unit, times in seconds, masses in kilograms.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Particles {
+    /// Positions, also while they are only predicted.
+    pub position: Coordinates,
+    /// Positions before the last prediction.
+    pub previous: Coordinates,
+    /// Velocities; used by [`crate::Scheme::Velocity`] alone.
+    pub velocity: Coordinates,
+    /// w = 1/m as the kernels see it: 0 while pinned or held.
+    inverse_mass: Vec<f64>,
+    /// w of the particle when nothing holds it: a pin keeps its mass.
+    free_inverse_mass: Vec<f64>,
+    pinned: Vec<bool>,
+    held: Vec<bool>,
+}
+
+impl Particles {
+    /// Number of particles.
+    pub fn len(&self) -> usize {
+        self.inverse_mass.len()
+    }
+
+    /// True if there is none.
+    pub fn is_empty(&self) -> bool {
+        self.inverse_mass.is_empty()
+    }
+
+    /// Adds a particle at rest; `inverse_mass` is that of the particle when it is free.
+    pub(crate) fn push(&mut self, position: DVec3, inverse_mass: f64) -> ParticleId {
+        let id = ParticleId(self.len() as u32);
+        let position = without_negative_zero(position);
+        self.position.push(position);
+        self.previous.push(position);
+        self.velocity.push(DVec3::ZERO);
+        self.inverse_mass.push(inverse_mass);
+        self.free_inverse_mass.push(inverse_mass);
+        self.pinned.push(false);
+        self.held.push(false);
+        id
+    }
+
+    /// w [1/kg] of every particle as the kernels see it: 0 while pinned or held.
+    pub fn inverse_mass(&self) -> &[f64] {
+        &self.inverse_mass
+    }
+
+    /// One axis of every particle, to be moved: position, previous, velocity, and w beside them.
+    pub(crate) fn axis_mut(&mut self, axis: usize) -> (&mut [f64], &mut [f64], &mut [f64], &[f64]) {
+        (
+            self.position.axis_mut(axis),
+            self.previous.axis_mut(axis),
+            self.velocity.axis_mut(axis),
+            &self.inverse_mass,
+        )
+    }
+
+    /// w [1/kg] of a particle when nothing holds it.
+    pub fn free_inverse_mass(&self, id: ParticleId) -> f64 {
+        self.free_inverse_mass[id.index()]
+    }
+
+    /// True if the particle is pinned.
+    pub fn is_pinned(&self, id: ParticleId) -> bool {
+        self.pinned[id.index()]
+    }
+
+    /// True if a pointer holds the particle.
+    pub fn is_held(&self, id: ParticleId) -> bool {
+        self.held[id.index()]
+    }
+
+    /// Pins a particle where it is, or frees it. Freed, it starts at rest.
+    pub fn set_pinned(&mut self, id: ParticleId, pinned: bool) {
+        if self.pinned[id.index()] != pinned {
+            self.pinned[id.index()] = pinned;
+            self.come_to_rest(id);
+        }
+        self.weigh(id);
+    }
+
+    /// Takes hold of a particle, or lets it go at rest.
+    pub fn set_held(&mut self, id: ParticleId, held: bool) {
+        if self.held[id.index()] != held {
+            self.held[id.index()] = held;
+            self.come_to_rest(id);
+        }
+        self.weigh(id);
+    }
+
+    /// Puts a particle somewhere, at rest: position and previous together, so this adds no velocity.
+    pub fn place(&mut self, id: ParticleId, position: DVec3) {
+        self.position
+            .set(id.index(), without_negative_zero(position));
+        self.come_to_rest(id);
+    }
+
+    /// The first particle with a coordinate that is not a finite number.
+    pub fn first_nonfinite(&self) -> Option<ParticleId> {
+        (0..self.len())
+            .find(|&i| !self.position.get(i).is_finite())
+            .map(|i| ParticleId(i as u32))
+    }
+
+    fn come_to_rest(&mut self, id: ParticleId) {
+        let i = id.index();
+        self.previous.set(i, self.position.get(i));
+        self.velocity.set(i, DVec3::ZERO);
+    }
+
+    fn weigh(&mut self, id: ParticleId) {
+        let i = id.index();
+        let fixed = self.pinned[i] || self.held[i];
+        self.inverse_mass[i] = if fixed {
+            0.0
+        } else {
+            self.free_inverse_mass[i]
+        };
+    }
+}
+
+/// −0.0 becomes 0.0, so that equal numbers have equal bits (x + 0 changes no other number).
+pub(crate) fn without_negative_zero(v: DVec3) -> DVec3 {
+    v + DVec3::ZERO
+}

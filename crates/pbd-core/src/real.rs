@@ -1,0 +1,63 @@
+//! The number a kernel computes with: one `f64`, or later several side by side.
+//!
+//! The distance update is written once over this trait. A lane type that does the same operations in the same order
+//! gives the same bits by construction, which is why nothing here fuses or approximates.
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for f64 {}
+}
+
+/// Arithmetic of the hot loops: + − × ÷ √ and a select, each correctly rounded (IEEE 754).
+pub trait Real:
+    sealed::Sealed
+    + Copy
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+{
+    /// Outcome of a comparison, one per lane.
+    type Mask: Copy;
+
+    /// The same number in every lane.
+    fn splat(x: f64) -> Self;
+
+    /// Square root.
+    #[must_use]
+    fn sqrt(self) -> Self;
+
+    /// Where the number is zero (of either sign).
+    fn is_zero(self) -> Self::Mask;
+
+    /// `yes` where the mask holds, `no` elsewhere: both sides are computed, there is no branch.
+    #[must_use]
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+}
+
+impl Real for f64 {
+    type Mask = bool;
+
+    #[inline]
+    fn splat(x: f64) -> Self {
+        x
+    }
+
+    #[inline]
+    fn sqrt(self) -> Self {
+        f64::sqrt(self)
+    }
+
+    #[inline]
+    fn is_zero(self) -> bool {
+        self == 0.0
+    }
+
+    #[inline]
+    fn select(mask: bool, yes: Self, no: Self) -> Self {
+        if mask { yes } else { no }
+    }
+}

@@ -1,0 +1,67 @@
+//! What a step reports: plain public data.
+
+use crate::link::{LinkId, Links};
+use crate::particle::{Coordinates, ParticleId};
+
+/// What the last step did and could not do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StepReport {
+    /// Number of the step, from 1; 0 before the first.
+    pub step: u64,
+    /// Corrections that were skipped.
+    pub issues: Vec<Issue>,
+    /// Residuals after the step.
+    pub residuals: Residuals,
+    /// The first particle whose position is not a finite number, if there is one.
+    pub nonfinite: Option<ParticleId>,
+}
+
+/// A correction that was skipped: the link had length zero, so it had no direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Issue {
+    /// Number of the step, from 1.
+    pub step: u64,
+    /// Substep, from 0.
+    pub substep: u32,
+    /// Sweep, from 0.
+    pub sweep: u32,
+    /// The link.
+    pub link: LinkId,
+}
+
+/// How far the links are from their rest lengths. Broken links do not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Residuals {
+    /// Largest |length − rest|.
+    pub max: f64,
+    /// Root of the mean of (length − rest)².
+    pub rms: f64,
+}
+
+impl Residuals {
+    /// The residuals at these positions, summed in the order of the links' ids.
+    pub fn of(links: &Links, positions: &Coordinates) -> Self {
+        let (mut max, mut squares, mut count) = (0.0f64, 0.0, 0u32);
+        for id in links.ids().filter(|&id| links.is_alive(id)) {
+            let residual = links.residual(id, positions).abs();
+            max = max.max(residual);
+            squares += residual * residual;
+            count += 1;
+        }
+        let rms = if count == 0 {
+            0.0
+        } else {
+            (squares / f64::from(count)).sqrt()
+        };
+        Self { max, rms }
+    }
+}
+
+/// Energy of a world in kg·(length/s)², with the potential counted from the origin.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Energy {
+    /// ½ Σ m v², v the distance moved in the last substep over h for Verlet.
+    pub kinetic: f64,
+    /// −Σ m a·x over the particles that are not pinned.
+    pub potential: f64,
+}

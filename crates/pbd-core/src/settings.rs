@@ -1,0 +1,40 @@
+//! Settings of a world, each with its unit and effect.
+
+use glam::DVec3;
+
+/// How a substep turns positions into predicted positions, and where velocity lives.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scheme {
+    /// Verlet: no stored velocity; x* = (x + r (x − previous)) + a (h·h).
+    Verlet {
+        /// r: the part of the last displacement that is kept, per substep (0..1).
+        retention: f64,
+    },
+    /// Velocity: v* = d (v + h a), x* = x + h v*, and v = (x − previous)/h at the end.
+    Velocity {
+        /// d: the part of the velocity that is kept, per substep (0..1); 1 is undamped.
+        damping: f64,
+    },
+}
+
+/// Settings of a world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Prediction.
+    pub scheme: Scheme,
+    /// Acceleration a of every free particle [length/s²].
+    pub gravity: DVec3,
+    /// Duration of a step [s].
+    pub dt: f64,
+    /// Substeps in a step; h = dt/substeps.
+    pub substeps: u32,
+    /// Sweeps over all constraints in a substep; 0 leaves the prediction as it is.
+    pub sweeps: u32,
+}
+
+impl Settings {
+    /// h: the duration of a substep [s].
+    pub fn h(&self) -> f64 {
+        self.dt / f64::from(self.substeps)
+    }
+}

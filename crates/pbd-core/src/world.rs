@@ -1,0 +1,143 @@
+//! A world: particles, links, the order of their projection, and settings.
+
+use crate::link::{LinkId, LinkState, Links};
+use crate::order::Order;
+use crate::particle::{ParticleId, Particles};
+use crate::report::{Energy, Residuals, StepReport};
+use crate::settings::{Scheme, Settings};
+use crate::step::Schedule;
+use glam::DVec3;
+
+/// Everything a step reads and writes. Build one with [`crate::Builder`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct World {
+    pub(crate) particles: Particles,
+    pub(crate) links: Links,
+    pub(crate) order: Order,
+    pub(crate) settings: Settings,
+    pub(crate) steps: u64,
+    pub(crate) report: StepReport,
+}
+
+impl World {
+    /// The particles.
+    pub fn particles(&self) -> &Particles {
+        &self.particles
+    }
+
+    /// The links.
+    pub fn links(&self) -> &Links {
+        &self.links
+    }
+
+    /// The order of projection.
+    pub fn order(&self) -> &Order {
+        &self.order
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Number of steps made.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What the last step reported.
+    pub fn report(&self) -> &StepReport {
+        &self.report
+    }
+
+    /// What a [`crate::Plan`] runs over.
+    pub fn schedule(&self) -> Schedule<'_> {
+        Schedule {
+            order: &self.order,
+            settings: &self.settings,
+        }
+    }
+
+    /// Residuals at the present positions.
+    pub fn residuals(&self) -> Residuals {
+        Residuals::of(&self.links, &self.particles.position)
+    }
+
+    /// Kinetic and potential energy of the particles that nothing holds.
+    pub fn energy(&self) -> Energy {
+        let h = self.settings.h();
+        let mut energy = Energy::default();
+        for (i, &w) in self.particles.inverse_mass().iter().enumerate() {
+            if w == 0.0 {
+                continue;
+            }
+            let x = self.particles.position.get(i);
+            let v = match self.settings.scheme {
+                Scheme::Verlet { .. } => (x - self.particles.previous.get(i)) / h,
+                Scheme::Velocity { .. } => self.particles.velocity.get(i),
+            };
+            energy.kinetic += 0.5 * v.length_squared() / w;
+            energy.potential -= self.settings.gravity.dot(x) / w;
+        }
+        energy
+    }
+
+    /// Puts a particle somewhere, at rest: no velocity is added.
+    pub fn place(&mut self, id: ParticleId, position: DVec3) {
+        self.particles.place(id, position);
+    }
+
+    /// Overwrites a particle's previous position; with [`Scheme::Verlet`] this is how it is given a velocity.
+    pub fn set_previous(&mut self, id: ParticleId, previous: DVec3) {
+        let previous = crate::particle::without_negative_zero(previous);
+        self.particles.previous.set(id.index(), previous);
+    }
+
+    /// Pins a particle or frees it at rest.
+    pub fn set_pinned(&mut self, id: ParticleId, pinned: bool) {
+        self.particles.set_pinned(id, pinned);
+    }
+
+    /// Takes hold of a particle or lets it go at rest.
+    pub fn set_held(&mut self, id: ParticleId, held: bool) {
+        self.particles.set_held(id, held);
+    }
+
+    /// Gives every link the stiffness s (0..1) of the stiffness form.
+    pub fn set_stiffness(&mut self, s: f64) {
+        self.links.set_stiffness(s);
+    }
+
+    /// Projects the links in this order from now on. Returns false, and changes nothing, unless each link occurs once.
+    pub fn set_order(&mut self, ids: &[LinkId]) -> bool {
+        let order = Order::of(&self.links, ids);
+        let valid = order.is_some();
+        if let Some(order) = order {
+            self.order = order;
+        }
+        valid
+    }
+
+    /// Changes the settings. Velocities survive: Verlet keeps velocity as a distance per substep, so when h changes the
+    /// previous positions of free particles move with it.
+    pub(crate) fn change_settings(&mut self, settings: Settings) {
+        let ratio = settings.h() / self.settings.h();
+        if ratio != 1.0 && matches!(settings.scheme, Scheme::Verlet { .. }) {
+            for i in 0..self.particles.len() {
+                if self.particles.inverse_mass()[i] != 0.0 {
+                    let x = self.particles.position.get(i);
+                    let moved = (x - self.particles.previous.get(i)) * ratio;
+                    self.particles.previous.set(i, x - moved);
+                }
+            }
+        }
+        self.settings = settings;
+    }
+}
+
+impl Links {
+    /// True if the link holds.
+    pub fn is_alive(&self, id: LinkId) -> bool {
+        self.state(id) == LinkState::Alive
+    }
+}
