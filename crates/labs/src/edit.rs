@@ -67,6 +67,8 @@ pub enum Edit {
         /// The browser's id of the pointer.
         pointer: i32,
     },
+    /// Lets everything go that any pointer holds.
+    ReleaseAll,
     /// Gives every parameter its default value; positions stay as they are.
     Defaults,
     /// Back to the start: positions, previous positions, pins and links; the chosen parameters stay.

@@ -1,18 +1,22 @@
 //! A lab with its history: what the page drives.
-//!
-//! Interface first; the body follows with the history.
 
 use crate::edit::Edit;
-use crate::lab::{Advance, Lab};
+use crate::history::History;
+use crate::lab::{Advance, Lab, Moment, PlotData, Scene};
 use crate::refusal::Refusal;
+use crate::registry;
+use crate::trail::Trail;
+use crate::value::clip;
 
 /// A lab together with the record of what was done to it, so that Back is exact.
 #[derive(Debug)]
 pub struct Experiment {
     lab: Box<dyn Lab>,
+    history: History,
+    trail: Trail,
 }
 
-/// What an action did beyond the obvious, for the live region.
+/// What an action did beyond the obvious, for people to hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Nothing worth saying.
@@ -28,8 +32,14 @@ pub enum Outcome {
 impl Experiment {
     /// Opens the lab of this slug at its start, `None` if there is none.
     pub fn open(slug: &str) -> Option<Self> {
-        let _ = slug;
-        None
+        registry::open(slug).map(Self::of)
+    }
+
+    fn of(lab: Box<dyn Lab>) -> Self {
+        let history = History::starting_at(lab.as_ref());
+        let mut experiment = Self { lab, history, trail: Trail::default() };
+        experiment.record();
+        experiment
     }
 
     /// The lab, to read.
@@ -37,34 +47,60 @@ impl Experiment {
         self.lab.as_ref()
     }
 
+    /// True while a step is half done.
+    pub fn is_half_done(&self) -> bool {
+        self.lab.inside().is_some_and(|inside| inside.moment != Moment::Finished)
+    }
+
     /// The Step button: finishes a half-done step, or makes a whole one.
     pub fn step(&mut self) -> Outcome {
-        Outcome::Done
+        if self.is_half_done() {
+            self.advance(Advance::Finish);
+            Outcome::FinishedHalfStep
+        } else {
+            self.tick()
+        }
     }
 
     /// One step of Run: discards a half-done step, then makes a whole one.
     pub fn tick(&mut self) -> Outcome {
-        Outcome::Done
+        let outcome = self.outcome_for_half();
+        self.lab.step();
+        self.stepped();
+        outcome
     }
 
-    /// Back to the state before the last step, bit for bit.
+    /// Back to the state before the last step, bit for bit; what a pointer holds is let go. Edits made since that step
+    /// go with it.
     pub fn back(&mut self) -> Outcome {
-        Outcome::Done
+        if let Some(lab) = self.history.back() {
+            let outcome = self.outcome_for_half();
+            self.lab = lab;
+            self.trail.cut_back_to(self.lab.steps());
+            self.let_go();
+            outcome
+        } else {
+            Outcome::NothingBefore
+        }
     }
 
     /// How many steps Back can go.
     pub fn steps_back(&self) -> usize {
-        0
+        self.history.steps()
     }
 
     /// Data of a plot (index into the description's plots).
-    pub fn plot(&self, plot: usize) -> crate::PlotData {
-        self.lab.plot(plot, &crate::Trail::default())
+    pub fn plot(&self, plot: usize) -> PlotData {
+        self.lab.plot(plot, &self.trail)
     }
 
     /// Moves on inside a step.
     pub fn advance(&mut self, advance: Advance) {
+        let before = self.lab.steps();
         self.lab.advance(advance);
+        if self.lab.steps() != before {
+            self.stepped();
+        }
     }
 
     /// Applies an edit (Reset and Defaults are edits); a half-done step is discarded first.
@@ -72,7 +108,27 @@ impl Experiment {
     /// # Errors
     /// A [`Refusal`] that names the field and what is allowed; nothing is changed then, a half-done step included.
     pub fn edit(&mut self, edit: &Edit) -> Result<Outcome, Refusal> {
-        self.lab.edit(edit).map(|()| Outcome::Done)
+        let outcome = self.outcome_for_half();
+        let before = self.lab.steps();
+        self.lab.edit(edit)?;
+        if self.lab.steps() < before || *edit == Edit::Reset {
+            // A new start: there is nothing before it.
+            self.history = History::starting_at(self.lab.as_ref());
+            self.trail.clear();
+        } else {
+            self.history.edited(edit);
+        }
+        self.record();
+        Ok(outcome)
+    }
+
+    /// Reads `name = text` and applies it.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the field and what is allowed; nothing is changed then.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<Outcome, Refusal> {
+        let edit = self.lab.parse_edit(name, text)?;
+        self.edit(&edit)
     }
 
     /// The whole experiment as text, bit for bit, without its history.
@@ -85,9 +141,36 @@ impl Experiment {
     /// # Errors
     /// A [`Refusal`] if the text is not a saved experiment.
     pub fn restore(text: &str) -> Result<Self, Refusal> {
-        Err(Refusal::new(format!("state: {text} cannot be read")))
+        let header = text.lines().next().unwrap_or("");
+        let slug = header.rsplit(' ').next().unwrap_or("");
+        let mut lab = registry::open(slug).ok_or_else(|| {
+            Refusal::new(format!("state: “{}” names no lab of this page", clip(header)))
+        })?;
+        lab.load(text)?;
+        let mut experiment = Self::of(lab);
+        experiment.let_go();
+        Ok(experiment)
+    }
+
+    fn outcome_for_half(&self) -> Outcome {
+        if self.is_half_done() { Outcome::DiscardedHalfStep } else { Outcome::Done }
+    }
+
+    fn stepped(&mut self) {
+        self.history.stepped(self.lab.as_ref());
+        self.record();
+    }
+
+    fn record(&mut self) {
+        self.trail.record(self.lab.steps(), &self.lab.readouts());
+    }
+
+    /// No pointer of the past holds anything now.
+    fn let_go(&mut self) {
+        let mut scene = Scene::default();
+        self.lab.scene(&mut scene);
+        if scene.points.iter().any(|point| point.held) {
+            drop(self.edit(&Edit::ReleaseAll));
+        }
     }
 }
-
-/// The finished labs in the order of the navigation: slug and title.
-pub const LABS: &[(&str, &str)] = &[("worked-example", "Worked example")];

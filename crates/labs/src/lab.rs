@@ -141,6 +141,8 @@ pub enum Moment {
     Predicted,
     /// One link was projected.
     Projected(Projection),
+    /// Velocities were taken from the distance moved (XPBD labs only).
+    Velocities,
     /// The step is finished and counted.
     Finished,
 }
@@ -184,6 +186,8 @@ pub struct Scene {
 pub struct ScenePoint {
     /// Where it is, in model units.
     pub position: [f64; 3],
+    /// Where it was before the last prediction; Verlet keeps velocity in the difference.
+    pub previous: [f64; 3],
     /// Where it was at the start; the drawing may exaggerate the difference.
     pub start: [f64; 3],
     /// True if pinned.

@@ -4,26 +4,35 @@
 //! tables and the same numbers, so what a person reads on the page is what the command prints.
 //!
 //! Reading order: [`spec`] (what a lab says about itself), [`value`] (a parameter's value, checked), [`lab`] (what
-//! every lab can do), [`experiment`] (a lab with its history: Step, Back, Reset), then a lab of your choice.
+//! every lab can do), [`experiment`] (a lab with its history: Step, Back, Reset), [`particle_lab`] (what labs of
+//! particles and links share), then a lab of your choice, such as [`worked_example`].
 
+pub mod csv;
 pub mod edit;
 pub mod experiment;
+mod history;
 pub mod lab;
+pub mod particle_lab;
 pub mod refusal;
+mod registry;
 pub mod spec;
 pub mod trail;
 pub mod value;
+pub mod values;
+pub mod worked_example;
 
 pub use edit::{Axis, Edit};
-pub use experiment::{Experiment, LABS, Outcome};
+pub use experiment::{Experiment, Outcome};
 pub use lab::{
     Advance, Cell, Inside, IssueLine, Lab, LinkState, Mark, Moment, PlotData, Projection, Reading,
     Scene, SceneLink, ScenePoint, Series, StageMark,
 };
 pub use refusal::Refusal;
+pub use registry::LABS;
 pub use spec::{
     Choice, Clock, Column, Format, Kind, Opens, Parameter, Plot, Readout, Scale, Section, Source,
     Spec, Table, Tool, Units, ViewBox,
 };
 pub use trail::Trail;
 pub use value::Value;
+pub use values::Values;

@@ -22,8 +22,7 @@ impl Trail {
         if self.rows.len() == Self::LONGEST {
             self.rows.pop_front();
         }
-        self.rows
-            .push_back((step, readings.iter().map(|r| r.value).collect()));
+        self.rows.push_back((step, readings.iter().map(|r| r.value).collect()));
     }
 
     /// Forgets everything after step `step`.

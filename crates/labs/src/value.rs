@@ -55,11 +55,7 @@ impl Parameter {
     /// What is allowed, in words (`0 to 1`, `one of listed, reversed`).
     pub fn range(&self) -> String {
         let unit = |unit: &str| {
-            if unit.is_empty() {
-                String::new()
-            } else {
-                format!(" {unit}")
-            }
+            if unit.is_empty() { String::new() } else { format!(" {unit}") }
         };
         match self.kind {
             Kind::Number { min, max, .. } => {
@@ -85,19 +81,16 @@ impl Parameter {
         let value = match self.kind {
             Kind::Number { .. } => parse_number(text).map(Value::Number),
             Kind::Whole { .. } => text.parse().ok().map(Value::Whole),
-            Kind::Choice { options, .. } => options
-                .iter()
-                .find(|o| o.value == text)
-                .map(|o| Value::Choice(o.value)),
+            Kind::Choice { options, .. } => {
+                options.iter().find(|o| o.value == text).map(|o| Value::Choice(o.value))
+            }
             Kind::Switch { .. } => match text {
                 "true" | "on" | "yes" => Some(Value::Switch(true)),
                 "false" | "off" | "no" => Some(Value::Switch(false)),
                 _ => None,
             },
         };
-        value
-            .and_then(|v| self.check(v))
-            .ok_or_else(|| self.refuse(text))
+        value.and_then(|v| self.check(v)).ok_or_else(|| self.refuse(text))
     }
 
     /// The value itself if it is of the right kind and in range, else `None`. A negative zero becomes zero.
@@ -155,26 +148,14 @@ mod tests {
         unit: "",
         effect: "",
         solver: false,
-        kind: Kind::Number {
-            min: 0.0,
-            max: 1.0,
-            default: 0.99,
-            scale: Scale::Linear,
-            step: 0.01,
-        },
+        kind: Kind::Number { min: 0.0, max: 1.0, default: 0.99, scale: Scale::Linear, step: 0.01 },
     };
     const ORDER: Parameter = Parameter {
         name: "order",
         kind: Kind::Choice {
             options: &[
-                Choice {
-                    value: "listed",
-                    label: "Listed",
-                },
-                Choice {
-                    value: "reversed",
-                    label: "Reversed",
-                },
+                Choice { value: "listed", label: "Listed" },
+                Choice { value: "reversed", label: "Reversed" },
             ],
             default: "listed",
         },
@@ -186,12 +167,7 @@ mod tests {
         for text in ["abc", "", "1e400", "NaN", "-0.1", "1.1", "inf"] {
             let refusal = RETENTION.parse(text).unwrap_err();
             assert!(refusal.sentence().starts_with("retention: "), "{refusal}");
-            assert!(
-                refusal
-                    .sentence()
-                    .ends_with("it takes a number from 0 to 1"),
-                "{refusal}"
-            );
+            assert!(refusal.sentence().ends_with("it takes a number from 0 to 1"), "{refusal}");
         }
         assert_eq!(
             ORDER.parse("random").unwrap_err().sentence(),
@@ -205,10 +181,6 @@ mod tests {
         assert_eq!(RETENTION.parse("1e-3"), Ok(Value::Number(1e-3)));
         assert_eq!(parse_number("−2.5"), Some(-2.5));
         let zero = RETENTION.parse("-0").unwrap();
-        assert_eq!(
-            zero.number().to_bits(),
-            0.0f64.to_bits(),
-            "a negative zero becomes zero"
-        );
+        assert_eq!(zero.number().to_bits(), 0.0f64.to_bits(), "a negative zero becomes zero");
     }
 }

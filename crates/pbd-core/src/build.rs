@@ -26,13 +26,7 @@ impl Builder {
     /// An empty world with these settings.
     pub fn new(settings: Settings) -> Self {
         let (particles, links) = (Particles::default(), Links::default());
-        Self {
-            settings,
-            stiffness: 1.0,
-            particles,
-            links,
-            order: None,
-        }
+        Self { settings, stiffness: 1.0, particles, links, order: None }
     }
 
     /// Adds a particle at rest with inverse mass w > 0 [1/kg].
@@ -65,20 +59,9 @@ impl Builder {
     /// # Errors
     /// A [`BuildError`] that names what is wrong and the allowed range.
     pub fn build(self) -> Result<World, BuildError> {
-        let Self {
-            settings,
-            stiffness,
-            particles,
-            mut links,
-            order,
-        } = self;
+        let Self { settings, stiffness, particles, mut links, order } = self;
         check_settings(&settings)?;
-        check(
-            "stiffness",
-            stiffness,
-            (0.0..=1.0).contains(&stiffness),
-            "0 to 1",
-        )?;
+        check("stiffness", stiffness, (0.0..=1.0).contains(&stiffness), "0 to 1")?;
         if particles.is_empty() {
             return Err(BuildError(Reason::NoParticles));
         }
@@ -99,14 +82,7 @@ impl Builder {
             Some(ids) => Order::of(&links, &ids).ok_or(BuildError(Reason::Order))?,
         };
         let report = StepReport::default();
-        let mut world = World {
-            particles,
-            links,
-            order,
-            settings,
-            steps: 0,
-            report,
-        };
+        let mut world = World { particles, links, order, settings, steps: 0, report };
         world.report.residuals = world.residuals();
         Ok(world)
     }
@@ -128,11 +104,7 @@ fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
     for id in links.ids() {
         let (link, ends) = (id.0, links.ends(id));
         if let Some(end) = ends.iter().find(|end| end.index() >= particles) {
-            return Err(BuildError(Reason::End {
-                link,
-                particle: end.0,
-                particles,
-            }));
+            return Err(BuildError(Reason::End { link, particle: end.0, particles }));
         }
         if ends[0] == ends[1] {
             return Err(BuildError(Reason::SameEnds { link }));
@@ -142,24 +114,13 @@ fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
             return Err(BuildError(Reason::Rest { link, value }));
         }
         let alpha = links.compliance[id.index()];
-        check(
-            "compliance",
-            alpha,
-            (0.0..=1e6).contains(&alpha),
-            "0 to 1e6 m/N",
-        )?;
+        check("compliance", alpha, (0.0..=1e6).contains(&alpha), "0 to 1e6 m/N")?;
     }
     Ok(())
 }
 
 fn check_settings(settings: &Settings) -> Result<(), BuildError> {
-    let Settings {
-        scheme,
-        gravity,
-        dt,
-        substeps,
-        sweeps,
-    } = *settings;
+    let Settings { scheme, gravity, dt, substeps, sweeps } = *settings;
     match scheme {
         Scheme::Verlet { retention: r } => {
             check("retention", r, (0.0..=1.0).contains(&r), "0 to 1")?;
@@ -167,19 +128,9 @@ fn check_settings(settings: &Settings) -> Result<(), BuildError> {
         Scheme::Velocity { damping: d } => check("damping", d, (0.0..=1.0).contains(&d), "0 to 1")?,
     }
     let strongest = gravity.abs().max_element();
-    check(
-        "gravity",
-        strongest,
-        within(gravity, 1e6),
-        "−1e6 to 1e6 in each direction",
-    )?;
+    check("gravity", strongest, within(gravity, 1e6), "−1e6 to 1e6 in each direction")?;
     check("dt", dt, dt > 0.0 && dt <= 1.0, "above 0 up to 1 s")?;
-    check(
-        "substeps",
-        f64::from(substeps),
-        (1..=1000).contains(&substeps),
-        "1 to 1000",
-    )?;
+    check("substeps", f64::from(substeps), (1..=1000).contains(&substeps), "1 to 1000")?;
     check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")
 }
 
@@ -194,11 +145,7 @@ fn check(
     good: bool,
     range: &'static str,
 ) -> Result<(), BuildError> {
-    if good {
-        Ok(())
-    } else {
-        Err(BuildError(Reason::Setting { name, value, range }))
-    }
+    if good { Ok(()) } else { Err(BuildError(Reason::Setting { name, value, range })) }
 }
 
 #[cfg(test)]
@@ -231,29 +178,17 @@ mod tests {
         let nothing = Builder::new(settings()).build().unwrap_err().to_string();
         assert_eq!(nothing, "particles: a world needs at least one, got 0");
         let far = refusal(|b| b.particle(DVec3::X * 2e6, 1.0));
-        assert_eq!(
-            far,
-            "particle 2: coordinates must be finite and within ±1000000"
-        );
+        assert_eq!(far, "particle 2: coordinates must be finite and within ±1000000");
         let nan = refusal(|b| b.particle(DVec3::new(f64::NAN, 0.0, 0.0), 1.0));
-        assert_eq!(
-            nan,
-            "particle 2: coordinates must be finite and within ±1000000"
-        );
+        assert_eq!(nan, "particle 2: coordinates must be finite and within ±1000000");
         let mass = refusal(|b| b.particle(DVec3::X, 0.0));
-        assert_eq!(
-            mass,
-            "particle 2: inverse mass 0 must be above 0 and finite"
-        );
+        assert_eq!(mass, "particle 2: inverse mass 0 must be above 0 and finite");
         let end = refusal(|b| b.link(ParticleId(0), ParticleId(7), 1.0, 0.0));
         assert_eq!(end, "link 1: particle 7 does not exist, there are 2");
         let same = refusal(|b| b.link(ParticleId(0), ParticleId(0), 1.0, 0.0));
         assert_eq!(same, "link 1: both ends are the same particle");
         let rest = refusal(|b| b.link(ParticleId(0), ParticleId(1), 0.0, 0.0));
-        assert_eq!(
-            rest,
-            "link 1: rest length 0 must be above 0 and at most 1000000"
-        );
+        assert_eq!(rest, "link 1: rest length 0 must be above 0 and at most 1000000");
         let order = refusal(|b| b.order(vec![LinkId(0), LinkId(0)]));
         assert_eq!(order, "order: every link must occur exactly once");
         let stiffness = refusal(|b| b.stiffness(1.5));
@@ -268,14 +203,7 @@ mod tests {
         builder.particle(DVec3::ZERO, 1.0);
         let mut world = builder.build().unwrap();
         let before = world.clone();
-        assert!(
-            world
-                .set_settings(Settings {
-                    dt: 0.0,
-                    ..settings()
-                })
-                .is_err()
-        );
+        assert!(world.set_settings(Settings { dt: 0.0, ..settings() }).is_err());
         assert_eq!(world, before);
     }
 }

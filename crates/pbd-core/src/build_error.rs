@@ -11,30 +11,12 @@ pub struct BuildError(pub(crate) Reason);
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Reason {
     NoParticles,
-    Coordinate {
-        particle: u32,
-    },
-    InverseMass {
-        particle: u32,
-        value: f64,
-    },
-    End {
-        link: u32,
-        particle: u32,
-        particles: usize,
-    },
-    SameEnds {
-        link: u32,
-    },
-    Rest {
-        link: u32,
-        value: f64,
-    },
-    Setting {
-        name: &'static str,
-        value: f64,
-        range: &'static str,
-    },
+    Coordinate { particle: u32 },
+    InverseMass { particle: u32, value: f64 },
+    End { link: u32, particle: u32, particles: usize },
+    SameEnds { link: u32 },
+    Rest { link: u32, value: f64 },
+    Setting { name: &'static str, value: f64, range: &'static str },
     Order,
 }
 
@@ -47,20 +29,10 @@ impl fmt::Display for BuildError {
                 "particle {particle}: coordinates must be finite and within ±{COORDINATE_LIMIT}"
             ),
             Reason::InverseMass { particle, value } => {
-                write!(
-                    f,
-                    "particle {particle}: inverse mass {value} must be above 0 and finite"
-                )
+                write!(f, "particle {particle}: inverse mass {value} must be above 0 and finite")
             }
-            Reason::End {
-                link,
-                particle,
-                particles,
-            } => {
-                write!(
-                    f,
-                    "link {link}: particle {particle} does not exist, there are {particles}"
-                )
+            Reason::End { link, particle, particles } => {
+                write!(f, "link {link}: particle {particle} does not exist, there are {particles}")
             }
             Reason::SameEnds { link } => write!(f, "link {link}: both ends are the same particle"),
             Reason::Rest { link, value } => {

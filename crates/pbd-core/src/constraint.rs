@@ -75,8 +75,5 @@ pub fn project<const N: usize>(
         s * (-evaluation.c - alpha_tilde * lambda) / denominator
     };
     let corrections = std::array::from_fn(|i| evaluation.gradients[i] * (w[i] * delta_lambda));
-    Update {
-        delta_lambda,
-        corrections,
-    }
+    Update { delta_lambda, corrections }
 }

@@ -28,11 +28,9 @@ impl World {
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv1a(OFFSET_BASIS);
         hash.bytes(&self.steps.to_le_bytes());
-        for coordinates in [
-            &self.particles.position,
-            &self.particles.previous,
-            &self.particles.velocity,
-        ] {
+        for coordinates in
+            [&self.particles.position, &self.particles.previous, &self.particles.velocity]
+        {
             for array in coordinates.arrays() {
                 hash.numbers(array);
             }
@@ -56,11 +54,9 @@ mod tests {
     /// Published test vectors of FNV-1a 64.
     #[test]
     fn fnv1a_matches_its_published_vectors() {
-        for (text, expected) in [
-            ("", OFFSET_BASIS),
-            ("a", 0xaf63_dc4c_8601_ec8c),
-            ("foobar", 0x8594_4171_f739_67e8),
-        ] {
+        for (text, expected) in
+            [("", OFFSET_BASIS), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)]
+        {
             let mut hash = Fnv1a(OFFSET_BASIS);
             hash.bytes(text.as_bytes());
             assert_eq!(hash.0, expected, "{text}");

@@ -26,10 +26,7 @@ impl InnerStep {
     pub fn begin(world: &World) -> Self {
         let mut world = world.clone();
         world.begin_step();
-        Self {
-            world,
-            plan: Plan::start(),
-        }
+        Self { world, plan: Plan::start() }
     }
 
     /// The half-done state.
@@ -40,10 +37,7 @@ impl InnerStep {
     /// One stage further, a single link at a time, watched by `observer`; `None` when nothing is left to do.
     pub fn advance(&mut self, observer: &mut impl Observer) -> Option<(Stage, Happened)> {
         let stage = self.plan.next_link(self.world.schedule())?;
-        let mut watch = Watch {
-            observer,
-            projected: None,
-        };
+        let mut watch = Watch { observer, projected: None };
         self.world.execute(stage, &mut watch);
         let happened = match (stage, watch.projected) {
             (Stage::Predict { .. }, _) => Happened::Predicted,

@@ -74,10 +74,7 @@ impl Links {
 
     /// The two particles it joins.
     pub fn ends(&self, id: LinkId) -> [ParticleId; 2] {
-        [
-            ParticleId(self.a[id.index()]),
-            ParticleId(self.b[id.index()]),
-        ]
+        [ParticleId(self.a[id.index()]), ParticleId(self.b[id.index()])]
     }
 
     /// Rest length.
@@ -97,10 +94,7 @@ impl Links {
 
     /// Its geometry.
     pub fn constraint(&self, id: LinkId) -> Distance {
-        Distance {
-            ends: self.ends(id),
-            rest: self.rest(id),
-        }
+        Distance { ends: self.ends(id), rest: self.rest(id) }
     }
 
     /// Current length.
@@ -118,12 +112,14 @@ impl Links {
     pub(crate) fn set_stiffness(&mut self, s: f64) {
         for i in 0..self.len() {
             self.stiffness[i] = s;
-            self.factor[i] = if self.state[i] == LinkState::Alive {
-                s
-            } else {
-                0.0
-            };
+            self.factor[i] = if self.state[i] == LinkState::Alive { s } else { 0.0 };
         }
+    }
+
+    /// Sets the state of a link that is put back.
+    pub(crate) fn restore_state(&mut self, i: usize, state: LinkState) {
+        self.state[i] = state;
+        self.factor[i] = if state == LinkState::Alive { self.stiffness[i] } else { 0.0 };
     }
 
     /// λ = 0 everywhere: the start of a substep.

@@ -29,9 +29,7 @@ pub struct Order {
 impl Order {
     /// The links in the order of their ids.
     pub fn listed(links: &Links) -> Self {
-        Self {
-            runs: links.ids().map(|id| run_of_one(links, id)).collect(),
-        }
+        Self { runs: links.ids().map(|id| run_of_one(links, id)).collect() }
     }
 
     /// The links in the given order; `None` unless each link occurs exactly once.
@@ -43,9 +41,8 @@ impl Order {
                 return None;
             }
         }
-        (ids.len() == links.len()).then(|| Self {
-            runs: ids.iter().map(|&id| run_of_one(links, id)).collect(),
-        })
+        (ids.len() == links.len())
+            .then(|| Self { runs: ids.iter().map(|&id| run_of_one(links, id)).collect() })
     }
 
     /// The runs.
@@ -55,18 +52,11 @@ impl Order {
 
     /// The links, one by one, in the order of their projection.
     pub fn links(&self) -> impl Iterator<Item = LinkId> + '_ {
-        self.runs
-            .iter()
-            .flat_map(|run| (run.first..run.first + run.count).map(LinkId))
+        self.runs.iter().flat_map(|run| (run.first..run.first + run.count).map(LinkId))
     }
 }
 
 fn run_of_one(links: &Links, id: LinkId) -> Run {
     let [a, b] = links.ends(id);
-    Run {
-        first: id.0,
-        a0: a.0,
-        b0: b.0,
-        count: 1,
-    }
+    Run { first: id.0, a0: a.0, b0: b.0, count: 1 }
 }

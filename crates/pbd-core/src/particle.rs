@@ -56,7 +56,7 @@ impl Coordinates {
         self.z.push(v.z);
     }
 
-    fn axis_mut(&mut self, axis: usize) -> &mut [f64] {
+    pub(crate) fn axis_mut(&mut self, axis: usize) -> &mut [f64] {
         match axis {
             0 => &mut self.x,
             1 => &mut self.y,
@@ -164,16 +164,20 @@ impl Particles {
 
     /// Puts a particle somewhere, at rest: position and previous together, so this adds no velocity.
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
-        self.position
-            .set(id.index(), without_negative_zero(position));
+        self.position.set(id.index(), without_negative_zero(position));
         self.come_to_rest(id);
     }
 
     /// The first particle with a coordinate that is not a finite number.
     pub fn first_nonfinite(&self) -> Option<ParticleId> {
-        (0..self.len())
-            .find(|&i| !self.position.get(i).is_finite())
-            .map(|i| ParticleId(i as u32))
+        (0..self.len()).find(|&i| !self.position.get(i).is_finite()).map(|i| ParticleId(i as u32))
+    }
+
+    /// Sets pin and hold without bringing the particle to rest: for states that are put back.
+    pub(crate) fn restore_flags(&mut self, id: ParticleId, pinned: bool, held: bool) {
+        self.pinned[id.index()] = pinned;
+        self.held[id.index()] = held;
+        self.weigh(id);
     }
 
     fn come_to_rest(&mut self, id: ParticleId) {
@@ -185,11 +189,7 @@ impl Particles {
     fn weigh(&mut self, id: ParticleId) {
         let i = id.index();
         let fixed = self.pinned[i] || self.held[i];
-        self.inverse_mass[i] = if fixed {
-            0.0
-        } else {
-            self.free_inverse_mass[i]
-        };
+        self.inverse_mass[i] = if fixed { 0.0 } else { self.free_inverse_mass[i] };
     }
 }
 

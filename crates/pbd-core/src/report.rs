@@ -48,11 +48,7 @@ impl Residuals {
             squares += residual * residual;
             count += 1;
         }
-        let rms = if count == 0 {
-            0.0
-        } else {
-            (squares / f64::from(count)).sqrt()
-        };
+        let rms = if count == 0 { 0.0 } else { (squares / f64::from(count)).sqrt() };
         Self { max, rms }
     }
 }

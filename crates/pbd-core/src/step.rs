@@ -66,27 +66,16 @@ pub struct Plan {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    Predict {
-        substep: u32,
-    },
-    Project {
-        substep: u32,
-        sweep: u32,
-        run: u32,
-        from: u32,
-    },
-    Velocities {
-        substep: u32,
-    },
+    Predict { substep: u32 },
+    Project { substep: u32, sweep: u32, run: u32, from: u32 },
+    Velocities { substep: u32 },
     Nothing,
 }
 
 impl Plan {
     /// At the start of a step.
     pub fn start() -> Self {
-        Self {
-            next: Next::Predict { substep: 0 },
-        }
+        Self { next: Next::Predict { substep: 0 } }
     }
 
     /// The next stage, a whole run of links at a time; `None` when the step is done.
@@ -100,70 +89,32 @@ impl Plan {
     }
 
     fn next_of_at_most(&mut self, schedule: Schedule<'_>, links: u32) -> Option<Stage> {
-        let Settings {
-            substeps,
-            sweeps,
-            scheme,
-            ..
-        } = *schedule.settings;
+        let Settings { substeps, sweeps, scheme, .. } = *schedule.settings;
         let runs = schedule.order.runs();
         loop {
             match self.next {
                 Next::Predict { substep } => {
-                    self.next = Next::Project {
-                        substep,
-                        sweep: 0,
-                        run: 0,
-                        from: 0,
-                    };
+                    self.next = Next::Project { substep, sweep: 0, run: 0, from: 0 };
                     return Some(Stage::Predict { substep });
                 }
                 Next::Project { substep, sweep, .. } if sweep == sweeps || runs.is_empty() => {
                     self.next = Next::Velocities { substep };
                 }
-                Next::Project {
-                    substep,
-                    sweep,
-                    run,
-                    from,
-                } => {
+                Next::Project { substep, sweep, run, from } => {
                     let count = runs[run as usize].count;
                     let to = count.min(from.saturating_add(links));
                     self.next = if to < count {
-                        Next::Project {
-                            substep,
-                            sweep,
-                            run,
-                            from: to,
-                        }
+                        Next::Project { substep, sweep, run, from: to }
                     } else if run as usize + 1 < runs.len() {
-                        Next::Project {
-                            substep,
-                            sweep,
-                            run: run + 1,
-                            from: 0,
-                        }
+                        Next::Project { substep, sweep, run: run + 1, from: 0 }
                     } else {
-                        Next::Project {
-                            substep,
-                            sweep: sweep + 1,
-                            run: 0,
-                            from: 0,
-                        }
+                        Next::Project { substep, sweep: sweep + 1, run: 0, from: 0 }
                     };
-                    return Some(Stage::Project {
-                        substep,
-                        sweep,
-                        run,
-                        from,
-                        to,
-                    });
+                    return Some(Stage::Project { substep, sweep, run, from, to });
                 }
                 Next::Velocities { substep } => {
                     self.next = if substep + 1 < substeps {
-                        Next::Predict {
-                            substep: substep + 1,
-                        }
+                        Next::Predict { substep: substep + 1 }
                     } else {
                         Next::Nothing
                     };
@@ -232,13 +183,7 @@ impl World {
                 self.links.reset_lambda();
                 predict(&mut self.particles, &self.settings);
             }
-            Stage::Project {
-                substep,
-                sweep,
-                run,
-                from,
-                to,
-            } => {
+            Stage::Project { substep, sweep, run, from, to } => {
                 let Run { first, .. } = self.order.runs()[run as usize];
                 for link in first + from..first + to {
                     self.project(substep, sweep, LinkId(link), observer);
@@ -289,12 +234,7 @@ impl World {
         self.links.lambda[i] += update.delta_lambda;
 
         if update.no_direction && self.links.is_alive(id) {
-            self.report.issues.push(Issue {
-                step: self.steps,
-                substep,
-                sweep,
-                link: id,
-            });
+            self.report.issues.push(Issue { step: self.steps, substep, sweep, link: id });
         }
         observer.projected(Projected {
             substep,

@@ -52,10 +52,7 @@ impl World {
 
     /// What a [`crate::Plan`] runs over.
     pub fn schedule(&self) -> Schedule<'_> {
-        Schedule {
-            order: &self.order,
-            settings: &self.settings,
-        }
+        Schedule { order: &self.order, settings: &self.settings }
     }
 
     /// Residuals at the present positions.
@@ -85,6 +82,15 @@ impl World {
     /// Puts a particle somewhere, at rest: no velocity is added.
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
         self.particles.place(id, position);
+    }
+
+    /// Sets one coordinate (axis 0, 1, 2) of a particle, at rest along that axis; the others keep their motion.
+    pub fn place_coordinate(&mut self, id: ParticleId, axis: usize, value: f64) {
+        let value = value + 0.0;
+        let (x, previous, v, _) = self.particles.axis_mut(axis);
+        x[id.index()] = value;
+        previous[id.index()] = value;
+        v[id.index()] = 0.0;
     }
 
     /// Overwrites a particle's previous position; with [`Scheme::Verlet`] this is how it is given a velocity.

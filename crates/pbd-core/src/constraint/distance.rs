@@ -29,10 +29,7 @@ impl Constraint<2> for Distance {
             return None;
         }
         let n = (x1 - x2) / length;
-        Some(Evaluation {
-            c: length - self.rest,
-            gradients: [n, -n],
-        })
+        Some(Evaluation { c: length - self.rest, gradients: [n, -n] })
     }
 }
 
@@ -89,19 +86,10 @@ pub fn distance_update<R: Real>(link: Link<R>) -> LinkUpdate<R> {
     let no_weight = denominator.is_zero();
     let no_direction = length.is_zero();
     let pull = link.s * (-c - link.alpha_tilde * link.lambda);
-    let delta_lambda = R::select(
-        no_weight,
-        zero,
-        pull / R::select(no_weight, one, denominator),
-    );
+    let delta_lambda = R::select(no_weight, zero, pull / R::select(no_weight, one, denominator));
     let delta_lambda = R::select(no_direction, zero, delta_lambda);
 
     let k = delta_lambda / R::select(no_direction, one, length);
-    LinkUpdate {
-        p: [dx * k, dy * k, dz * k],
-        delta_lambda,
-        c,
-        no_direction,
-    }
+    LinkUpdate { p: [dx * k, dy * k, dz * k], delta_lambda, c, no_direction }
 }
 // endregion

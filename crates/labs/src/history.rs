@@ -1,0 +1,120 @@
+//! What was done to a lab, so that Back is exact: keyframes every few steps, and every action in between.
+//!
+//! Going back restores the last keyframe before the step and repeats the recorded actions up to it. The same actions on
+//! the same bits give the same bits, so nothing is approximated and little is stored.
+
+use crate::edit::Edit;
+use crate::lab::Lab;
+use std::collections::VecDeque;
+
+/// Most bytes kept; the oldest keyframes go first.
+const BUDGET: usize = 32 << 20;
+
+/// Steps between keyframes.
+const INTERVAL: u64 = 32;
+
+#[derive(Debug)]
+enum Action {
+    Step,
+    Edit(Edit),
+}
+
+#[derive(Debug)]
+struct Keyframe {
+    lab: Box<dyn Lab>,
+    bytes: usize,
+    /// What was done from here up to the next keyframe.
+    actions: Vec<Action>,
+    steps: usize,
+}
+
+/// The record of a lab.
+#[derive(Debug)]
+pub(crate) struct History {
+    keyframes: VecDeque<Keyframe>,
+    bytes: usize,
+}
+
+impl History {
+    /// Starts with the lab as it is.
+    pub(crate) fn starting_at(lab: &dyn Lab) -> Self {
+        let mut history = Self { keyframes: VecDeque::new(), bytes: 0 };
+        history.add_keyframe(lab);
+        history
+    }
+
+    /// How many steps can be taken back.
+    pub(crate) fn steps(&self) -> usize {
+        self.keyframes.iter().map(|keyframe| keyframe.steps).sum()
+    }
+
+    /// A step was made; `lab` is the state after it.
+    pub(crate) fn stepped(&mut self, lab: &dyn Lab) {
+        if let Some(last) = self.keyframes.back_mut() {
+            last.actions.push(Action::Step);
+            last.steps += 1;
+            self.bytes += size_of::<Action>();
+            if last.steps as u64 >= INTERVAL {
+                self.add_keyframe(lab);
+            }
+        }
+    }
+
+    /// An edit was made.
+    pub(crate) fn edited(&mut self, edit: &Edit) {
+        let Some(last) = self.keyframes.back_mut() else {
+            return;
+        };
+        // Of a drag between two steps only the last place counts.
+        if let (Edit::Drag { pointer, .. }, Some(Action::Edit(Edit::Drag { pointer: before, .. }))) =
+            (edit, last.actions.last())
+            && pointer == before
+        {
+            last.actions.pop();
+            self.bytes -= size_of::<Action>();
+        }
+        last.actions.push(Action::Edit(edit.clone()));
+        self.bytes += size_of::<Action>();
+    }
+
+    /// The lab before the last step, which is forgotten together with the edits after it; `None` if there is no step.
+    pub(crate) fn back(&mut self) -> Option<Box<dyn Lab>> {
+        while self.keyframes.back()?.steps == 0 {
+            if self.keyframes.len() == 1 {
+                return None;
+            }
+            let dropped = self.keyframes.pop_back()?;
+            self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
+        }
+        let last = self.keyframes.back_mut()?;
+        let step = last.actions.iter().rposition(|action| matches!(action, Action::Step))?;
+        self.bytes -= (last.actions.len() - step) * size_of::<Action>();
+        last.actions.truncate(step);
+        last.steps -= 1;
+        let mut lab = last.lab.keyframe();
+        for action in &last.actions {
+            match action {
+                Action::Step => lab.step(),
+                // It was accepted the first time, on the same bits.
+                Action::Edit(edit) => drop(lab.edit(edit)),
+            }
+        }
+        Some(lab)
+    }
+
+    fn add_keyframe(&mut self, lab: &dyn Lab) {
+        let bytes = lab.keyframe_bytes() + size_of::<Keyframe>();
+        self.keyframes.push_back(Keyframe {
+            lab: lab.keyframe(),
+            bytes,
+            actions: Vec::new(),
+            steps: 0,
+        });
+        self.bytes += bytes;
+        while self.bytes > BUDGET && self.keyframes.len() > 1 {
+            if let Some(dropped) = self.keyframes.pop_front() {
+                self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
+            }
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! A lab whose world is particles and links. What differs between such labs is their [`Recipe`]; everything else
+//! (editing, stepping inside, tables, saving) is here once.
+
+mod edits;
+mod fields;
+mod inside;
+mod recipe;
+mod save;
+mod tables;
+
+use crate::edit::Edit;
+use crate::lab::{
+    Advance, Cell, Inside, IssueLine, Lab, LinkState, PlotData, Reading, Scene, SceneLink,
+    ScenePoint,
+};
+use crate::refusal::Refusal;
+use crate::spec::Spec;
+use crate::trail::Trail;
+use crate::value::Value;
+use crate::values::Values;
+use inside::Half;
+use pbd_core::{BuildError, Coordinates, LinkId, Observer, ParticleId, Residuals, Stage, World};
+pub use recipe::{Recipe, Shown};
+
+/// A lab made from a recipe.
+#[derive(Clone, Debug)]
+pub struct ParticleLab<R> {
+    recipe: R,
+    values: Values,
+    world: World,
+    /// Positions at the start.
+    start: Coordinates,
+    /// Positions before the last step.
+    before: Coordinates,
+    sweeps: Sweeps,
+    /// Which pointer holds which point.
+    holds: Vec<(i32, ParticleId)>,
+    half: Option<Half>,
+    inside: Option<Inside>,
+    /// Place of each link in the sweep, from 1.
+    turns: Vec<usize>,
+}
+
+/// Residuals of one substep, sweep by sweep.
+#[derive(Clone, Debug, Default)]
+struct Sweeps(Vec<Residuals>);
+
+impl Observer for Sweeps {
+    fn after(&mut self, stage: Stage, world: &World) {
+        if matches!(stage, Stage::Predict { .. }) {
+            self.0.clear();
+            self.0.push(world.residuals());
+        } else if world.schedule().ends_sweep(stage) {
+            self.0.push(world.residuals());
+        }
+    }
+}
+
+impl<R: Recipe> ParticleLab<R> {
+    /// The lab at its start, every parameter at its default.
+    ///
+    /// # Errors
+    /// The core's refusal if the recipe's defaults give no world; a test makes sure they do.
+    pub fn new(recipe: R) -> Result<Self, BuildError> {
+        let values = Values::defaults(recipe.spec());
+        let world = recipe.build(&values)?;
+        let start = world.particles().position.clone();
+        let mut lab = Self {
+            recipe,
+            values,
+            before: start.clone(),
+            start,
+            sweeps: Sweeps::default(),
+            holds: Vec::new(),
+            half: None,
+            inside: None,
+            turns: Vec::new(),
+            world,
+        };
+        lab.number_turns();
+        Ok(lab)
+    }
+
+    /// The state shown: inside a step the half-done one.
+    fn shown(&self) -> &World {
+        self.half.as_ref().map_or(&self.world, Half::world)
+    }
+
+    /// The finished state.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    fn rebuild(&mut self) -> Result<(), Refusal> {
+        self.world = self.recipe.build(&self.values).map_err(|e| Refusal::new(e.to_string()))?;
+        self.start = self.world.particles().position.clone();
+        self.before = self.start.clone();
+        self.sweeps.0.clear();
+        self.holds.clear();
+        self.number_turns();
+        Ok(())
+    }
+
+    fn retune(&mut self) -> Result<(), Refusal> {
+        self.recipe.tune(&mut self.world, &self.values).map_err(|e| Refusal::new(e.to_string()))?;
+        self.number_turns();
+        Ok(())
+    }
+
+    fn number_turns(&mut self) {
+        self.turns = vec![0; self.world.links().len()];
+        for (turn, link) in self.world.order().links().enumerate() {
+            self.turns[link.index()] = turn + 1;
+        }
+    }
+}
+
+impl<R: Recipe> Lab for ParticleLab<R> {
+    fn spec(&self) -> &'static Spec {
+        self.recipe.spec()
+    }
+
+    fn steps(&self) -> u64 {
+        self.world.steps()
+    }
+
+    fn step(&mut self) {
+        self.drop_half();
+        self.before.clone_from(&self.world.particles().position);
+        self.world.step_observed(&mut self.sweeps);
+    }
+
+    fn edit(&mut self, edit: &Edit) -> Result<(), Refusal> {
+        self.apply(edit)?;
+        self.drop_half();
+        Ok(())
+    }
+
+    fn parse_edit(&self, name: &str, text: &str) -> Result<Edit, Refusal> {
+        self.parse_field(name, text)
+    }
+
+    fn value(&self, name: &str) -> Option<Value> {
+        self.values.get(name)
+    }
+
+    fn advance(&mut self, advance: Advance) {
+        self.advance_half(advance);
+    }
+
+    fn inside(&self) -> Option<&Inside> {
+        self.inside.as_ref()
+    }
+
+    fn scene(&self, scene: &mut Scene) {
+        let world = self.shown();
+        let particles = world.particles();
+        scene.points.clear();
+        scene.points.extend((0..particles.len()).map(|i| ScenePoint {
+            position: particles.position.get(i).to_array(),
+            previous: particles.previous.get(i).to_array(),
+            start: self.start.get(i).to_array(),
+            pinned: particles.is_pinned(ParticleId(i as u32)),
+            held: particles.is_held(ParticleId(i as u32)),
+        }));
+        scene.links.clear();
+        scene.links.extend(world.links().ids().map(|id| {
+            let residual = world.links().residual(id, &particles.position);
+            SceneLink {
+                ends: world.links().ends(id).map(ParticleId::index),
+                residual,
+                strain: residual / world.links().rest(id),
+                state: match world.links().state(id) {
+                    pbd_core::LinkState::Alive => LinkState::Alive,
+                    pbd_core::LinkState::Torn => LinkState::Torn,
+                    pbd_core::LinkState::Cut => LinkState::Cut,
+                },
+            }
+        }));
+    }
+
+    fn point_id(&self, point: usize) -> String {
+        self.point_name(point)
+    }
+
+    fn rows(&self, table: usize) -> usize {
+        if table == tables::POINTS {
+            self.world.particles().len()
+        } else {
+            self.world.links().len()
+        }
+    }
+
+    fn row_id(&self, table: usize, row: usize) -> String {
+        if table == tables::POINTS { self.point_name(row) } else { self.link_name(row) }
+    }
+
+    fn cell(&self, table: usize, row: usize, column: usize) -> Cell {
+        self.table_cell(table, row, column)
+    }
+
+    fn readouts(&self) -> Vec<Reading> {
+        let world = self.shown();
+        let (residuals, energy) = (world.residuals(), world.energy());
+        let value = |name: &str| match name {
+            "max_residual" => residuals.max,
+            "rms_residual" => residuals.rms,
+            "kinetic" => energy.kinetic,
+            "potential" => energy.potential,
+            _ => self.recipe.readout(name, &self.values, world),
+        };
+        self.spec()
+            .readouts
+            .iter()
+            .map(|r| Reading { name: r.name, value: value(r.name) })
+            .collect()
+    }
+
+    fn plot(&self, plot: usize, trail: &Trail) -> PlotData {
+        let sweeps = self.half.as_ref().map_or(&self.sweeps, Half::sweeps);
+        let shown = Shown { values: &self.values, world: self.shown(), sweeps: &sweeps.0, trail };
+        self.recipe.plot(plot, &shown)
+    }
+
+    fn issues(&self) -> Vec<IssueLine> {
+        let world = self.shown();
+        let several = world.settings().substeps > 1;
+        let mut lines: Vec<IssueLine> = Vec::new();
+        for issue in &world.report().issues {
+            let (sweep, substep) = (issue.sweep as usize + 1, issue.substep + 1);
+            let link = self.link_name(issue.link.index());
+            let at = if several { format!("substep {substep}, ") } else { String::new() };
+            let text = format!(
+                "step {}, {at}sweep {sweep}: link {link} has length zero, so it has no direction; its correction was skipped",
+                issue.step
+            );
+            lines.push(IssueLine { step: issue.step, sweep, link: issue.link.index(), text });
+        }
+        if let Some(id) = world.report().nonfinite {
+            let point = self.point_name(id.index());
+            let text = format!(
+                "step {}: point {point} is no longer a finite number; press Back or Reset",
+                world.steps()
+            );
+            lines.push(IssueLine { step: world.steps(), sweep: 0, link: usize::MAX, text });
+        }
+        lines
+    }
+
+    fn hash(&self) -> u64 {
+        self.world.hash()
+    }
+
+    fn keyframe(&self) -> Box<dyn Lab> {
+        let mut copy = self.clone();
+        copy.drop_half();
+        Box::new(copy)
+    }
+
+    fn keyframe_bytes(&self) -> usize {
+        let points = self.world.particles().len();
+        2 * self.world.snapshot().bytes() + points * 48 + self.turns.len() * 40 + size_of::<Self>()
+    }
+
+    fn save(&self) -> String {
+        self.to_text()
+    }
+
+    fn load(&mut self, text: &str) -> Result<(), Refusal> {
+        self.read_text(text)
+    }
+}
+
+/// Link ids of a row of the links table.
+fn link_id(row: usize) -> LinkId {
+    LinkId(row as u32)
+}

@@ -1,0 +1,91 @@
+//! Typed fields: `retention`, `P11.x`, `P11.previous_x`, `P11.pinned`. The one place where a typed text becomes an edit.
+
+use super::{ParticleLab, Recipe};
+use crate::edit::{Axis, Edit};
+use crate::refusal::Refusal;
+use crate::value::{clip, parse_number};
+use pbd_core::COORDINATE_LIMIT;
+
+impl<R: Recipe> ParticleLab<R> {
+    /// Reads `name = text` as an edit.
+    pub(super) fn parse_field(&self, name: &str, text: &str) -> Result<Edit, Refusal> {
+        if let Some(parameter) = self.recipe.spec().parameter(name) {
+            let value = parameter.parse(text)?;
+            return Ok(Edit::Set { name: name.to_owned(), value });
+        }
+        let (id, field) = name.split_once('.').ok_or_else(|| self.unknown(name))?;
+        let point = (0..self.world.particles().len())
+            .find(|&point| self.point_name(point) == id)
+            .ok_or_else(|| self.unknown(name))?;
+        let number = || parse_number(text).ok_or_else(|| coordinate_refusal(name, text));
+        match field {
+            "x" => {
+                Ok(Edit::Position { point, axis: Axis::X, value: in_range(name, text, number()?)? })
+            }
+            "y" => {
+                Ok(Edit::Position { point, axis: Axis::Y, value: in_range(name, text, number()?)? })
+            }
+            "previous_x" => {
+                Ok(Edit::Previous { point, axis: Axis::X, value: in_range(name, text, number()?)? })
+            }
+            "previous_y" => {
+                Ok(Edit::Previous { point, axis: Axis::Y, value: in_range(name, text, number()?)? })
+            }
+            "pinned" => match text.trim() {
+                "true" | "yes" | "on" => Ok(Edit::Pin { point, pinned: true }),
+                "false" | "no" | "off" => Ok(Edit::Pin { point, pinned: false }),
+                other => Err(Refusal::new(format!(
+                    "{name}: “{}” will not do; it takes true or false",
+                    clip(other)
+                ))),
+            },
+            _ => Err(self.unknown(name)),
+        }
+    }
+
+    /// Checks the coordinate of an edit that did not come from a typed text.
+    pub(super) fn check_coordinate(
+        &self,
+        point: usize,
+        axis: Axis,
+        prefix: &str,
+        value: f64,
+    ) -> Result<f64, Refusal> {
+        let letter = ["x", "y", "z"][axis.index()];
+        let name = format!("{}.{prefix}{letter}", self.point_name(point));
+        in_range(&name, &value.to_string(), value)
+    }
+
+    fn unknown(&self, name: &str) -> Refusal {
+        let parameters: Vec<&str> = self.recipe.spec().parameters.iter().map(|p| p.name).collect();
+        let last = self.world.particles().len() - 1;
+        Refusal::new(format!(
+            "{}: there is no such field; parameters are {}; points are {} to {} with .x, .y, .previous_x, .previous_y and .pinned",
+            clip(name),
+            parameters.join(", "),
+            self.point_name(0),
+            self.point_name(last),
+        ))
+    }
+}
+
+fn in_range(name: &str, text: &str, value: f64) -> Result<f64, Refusal> {
+    // Adding zero turns −0 into 0 and changes nothing else.
+    if value.abs() <= COORDINATE_LIMIT {
+        Ok(value + 0.0)
+    } else {
+        Err(coordinate_refusal(name, text))
+    }
+}
+
+fn coordinate_refusal(name: &str, text: &str) -> Refusal {
+    let text = text.trim();
+    let shown = if text.is_empty() {
+        "nothing was typed".to_owned()
+    } else {
+        format!("“{}” will not do", clip(text))
+    };
+    Refusal::new(format!(
+        "{name}: {shown}; it takes a number from −{COORDINATE_LIMIT} to {COORDINATE_LIMIT}"
+    ))
+}

@@ -1,0 +1,137 @@
+//! Stepping inside a step: the core's inner step, told in the words of the page.
+
+use super::{ParticleLab, Recipe, Sweeps};
+use crate::lab::{Advance, Inside, Mark, Moment, Projection, StageMark};
+use pbd_core::{Happened, InnerStep, ParticleId, Projected, Stage, World};
+use std::cmp::Ordering;
+
+/// A half-done step and its residuals so far.
+#[derive(Clone, Debug)]
+pub(super) struct Half {
+    step: InnerStep,
+    sweeps: Sweeps,
+}
+
+impl Half {
+    pub(super) fn world(&self) -> &World {
+        self.step.world()
+    }
+
+    pub(super) fn sweeps(&self) -> &Sweeps {
+        &self.sweeps
+    }
+}
+
+impl<R: Recipe> ParticleLab<R> {
+    /// Drops the half-done step, and the mark of one just finished.
+    pub(super) fn drop_half(&mut self) {
+        self.half = None;
+        self.inside = None;
+    }
+
+    pub(super) fn advance_half(&mut self, advance: Advance) {
+        match advance {
+            Advance::Discard => self.drop_half(),
+            Advance::Finish => {
+                if self.half.is_some() {
+                    self.commit();
+                }
+            }
+            Advance::Link => {
+                self.one();
+            }
+            Advance::Sweep => self.go_until(|lab, stage| lab.world.schedule().ends_sweep(stage)),
+            Advance::Substep => self.go_until(|lab, _| lab.at_end_of_substep()),
+            Advance::ToLink(row) => self.go_until(|lab, _| {
+                matches!(&lab.inside, Some(Inside { moment: Moment::Projected(p), .. }) if p.link == row)
+            }),
+        }
+    }
+
+    /// Moves on, at least one stage, until `arrived` or the step is finished.
+    fn go_until(&mut self, arrived: impl Fn(&Self, Stage) -> bool) {
+        while let Some(stage) = self.one() {
+            if arrived(self, stage) {
+                return;
+            }
+        }
+    }
+
+    /// One stage further; `None` if nothing was left to do and the step was completed.
+    fn one(&mut self) -> Option<Stage> {
+        let mut half = self.half.take().unwrap_or_else(|| Half {
+            step: InnerStep::begin(&self.world),
+            sweeps: Sweeps::default(),
+        });
+        let Some((stage, happened)) = half.step.advance(&mut half.sweeps) else {
+            self.half = Some(half);
+            self.commit();
+            return None;
+        };
+        let moment = match happened {
+            Happened::Predicted => Moment::Predicted,
+            Happened::Velocities => Moment::Velocities,
+            Happened::Projected(projected) => {
+                Moment::Projected(self.explain(&projected, half.world()))
+            }
+        };
+        let stages = self.strip(Some(stage));
+        self.inside = Some(Inside { step: half.world().steps(), stages, moment });
+        self.half = Some(half);
+        Some(stage)
+    }
+
+    /// Completes the half-done step: from now on it is the state of the lab.
+    fn commit(&mut self) {
+        if let Some(mut half) = self.half.take() {
+            self.before.clone_from(&self.world.particles().position);
+            self.world = half.step.finish(&mut half.sweeps);
+            self.sweeps = half.sweeps;
+            let (step, stages) = (self.world.steps(), self.strip(None));
+            self.inside = Some(Inside { step, stages, moment: Moment::Finished });
+        }
+    }
+
+    fn at_end_of_substep(&self) -> bool {
+        let next = self.half.as_ref().map(|half| half.step.peek());
+        matches!(next, None | Some(None | Some(Stage::Predict { .. })))
+    }
+
+    fn explain(&self, projected: &Projected, world: &World) -> Projection {
+        let (links, row) = (world.links(), projected.link.index());
+        Projection {
+            substep: projected.substep as usize + 1,
+            sweep: projected.sweep as usize + 1,
+            link: row,
+            ends: links.ends(projected.link).map(ParticleId::index),
+            turn: [self.turns[row], links.len()],
+            c_before: projected.c,
+            c_after: links.residual(projected.link, &world.particles().position),
+            delta_lambda: projected.delta_lambda,
+            corrections: projected.corrections.map(|correction| correction.to_array()),
+            skipped: projected.no_direction,
+        }
+    }
+
+    /// The strip of stages of the present substep; `None` when everything is done.
+    fn strip(&self, stage: Option<Stage>) -> Vec<StageMark> {
+        let sweeps = self.world.settings().sweeps;
+        let now = match stage {
+            Some(Stage::Predict { .. }) => 0,
+            Some(Stage::Project { sweep, .. }) => sweep + 1,
+            Some(Stage::Velocities { .. }) => sweeps + 1,
+            None => sweeps + 2,
+        };
+        let mark = |place: u32| match place.cmp(&now) {
+            Ordering::Less => Mark::Done,
+            Ordering::Equal => Mark::Now,
+            Ordering::Greater => Mark::Ahead,
+        };
+        let label = |place: u32| match place {
+            0 => "predict".to_owned(),
+            _ if place <= sweeps => format!("sweep {place}"),
+            _ => "finish".to_owned(),
+        };
+        (0..sweeps + 2).map(|place| StageMark { label: label(place), mark: mark(place) }).collect()
+    }
+}

@@ -1,0 +1,102 @@
+//! A lab's finished state as text: parameters in words, numbers as the bits they are.
+
+use super::{ParticleLab, Recipe};
+use crate::Lab;
+use crate::refusal::Refusal;
+use crate::value::clip;
+use pbd_core::Coordinates;
+use std::fmt::Write;
+
+/// First line; the number is the version of the format.
+const HEADER: &str = "cloth-lab 1";
+
+impl<R: Recipe> ParticleLab<R> {
+    /// Header, parameters, state, hash. (Writing to a `String` cannot fail.)
+    pub(super) fn to_text(&self) -> String {
+        let mut text = format!("{HEADER} {}\n", self.recipe.spec().slug);
+        for (name, value) in self.values.iter() {
+            let _ = writeln!(text, "set {name} {value}");
+        }
+        for (key, words) in [("state", self.world.to_words()), ("before", bits(&self.before))] {
+            text.push_str(key);
+            for word in words {
+                let _ = write!(text, " {word:x}");
+            }
+            text.push('\n');
+        }
+        let _ = writeln!(text, "hash {:016x}", self.world.hash());
+        text
+    }
+
+    /// Reads what `to_text` wrote into a fresh copy, which replaces this lab only if everything fits.
+    pub(super) fn read_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let mut lines = text.lines();
+        let header = lines.next().unwrap_or("");
+        let slug = self.recipe.spec().slug;
+        if header != format!("{HEADER} {slug}") {
+            return Err(Refusal::new(format!(
+                "state: it must start with “{HEADER} {slug}”, not “{}”",
+                clip(header)
+            )));
+        }
+        let mut lab = Self::new(self.recipe.clone()).map_err(|e| Refusal::new(e.to_string()))?;
+        for line in lines {
+            let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match key {
+                "set" => {
+                    let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+                    lab.edit(&lab.parse_edit(name, value)?)?;
+                }
+                "state" => {
+                    if !lab.world.restore_words(&words(key, rest)?) {
+                        return Err(damaged(key));
+                    }
+                }
+                "before" => {
+                    if !put_bits(&mut lab.before, &words(key, rest)?) {
+                        return Err(damaged(key));
+                    }
+                }
+                "hash" => {
+                    if rest != format!("{:016x}", lab.world.hash()) {
+                        return Err(damaged(key));
+                    }
+                    *self = lab;
+                    return Ok(());
+                }
+                _ => return Err(damaged(&clip(key))),
+            }
+        }
+        Err(Refusal::new("state: the last line, “hash …”, is missing; the text is cut short"))
+    }
+}
+
+fn words(key: &str, text: &str) -> Result<Vec<u64>, Refusal> {
+    text.split(' ').map(|word| u64::from_str_radix(word, 16).map_err(|_| damaged(key))).collect()
+}
+
+fn damaged(key: &str) -> Refusal {
+    Refusal::new(format!("state: the line “{key} …” does not fit this lab; nothing was loaded"))
+}
+
+fn bits(coordinates: &Coordinates) -> Vec<u64> {
+    coordinates.arrays().iter().flat_map(|array| array.iter().map(|x| x.to_bits())).collect()
+}
+
+/// Overwrites all coordinates; false if the number of words differs or a number is not finite.
+fn put_bits(coordinates: &mut Coordinates, words: &[u64]) -> bool {
+    let arrays = [&mut coordinates.x, &mut coordinates.y, &mut coordinates.z];
+    let slots = arrays.into_iter().flatten();
+    let numbers: Vec<f64> = words.iter().map(|&word| f64::from_bits(word)).collect();
+    if slots.size_hint().0 > numbers.len() || numbers.iter().any(|x| !x.is_finite()) {
+        return false;
+    }
+    let mut numbers = numbers.into_iter();
+    for slot in slots {
+        let Some(number) = numbers.next() else {
+            return false;
+        };
+        *slot = number;
+    }
+    numbers.next().is_none()
+}

@@ -1,0 +1,41 @@
+//! The finished labs, in the order of the navigation.
+
+use crate::lab::Lab;
+use crate::particle_lab::ParticleLab;
+use crate::worked_example::WorkedExample;
+
+/// Slug and title of every lab.
+pub const LABS: &[(&str, &str)] = &[("worked-example", "Worked example")];
+
+/// Opens a lab at its start.
+pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
+    match slug {
+        "worked-example" => Some(Box::new(ParticleLab::new(WorkedExample).ok()?)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_lab_opens_and_describes_itself() {
+        for &(slug, title) in LABS {
+            let lab = open(slug).expect("its defaults give a world");
+            assert_eq!((lab.spec().slug, lab.spec().title), (slug, title));
+            for source in lab.spec().sources {
+                assert!(
+                    !source.excerpt().is_empty(),
+                    "{}: region {} is missing",
+                    source.file,
+                    source.region
+                );
+            }
+            for (i, readout) in lab.spec().readouts.iter().enumerate() {
+                assert_eq!(lab.readouts()[i].name, readout.name);
+            }
+        }
+        assert!(open("nosuch").is_none());
+    }
+}

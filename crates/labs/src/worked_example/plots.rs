@@ -1,0 +1,96 @@
+//! Plots of the worked example.
+
+use super::tables::READOUTS;
+use crate::lab::{PlotData, Series};
+use crate::particle_lab::Shown;
+use crate::spec::{Plot, Scale};
+use pbd_core::{ParticleId, Residuals};
+
+pub(super) const PLOTS: &[Plot] = &[
+    Plot {
+        name: "residual-by-sweep",
+        title: "Residual by sweep",
+        notice: "Inside the last step: the prediction stretches the links, every sweep takes some of it back.",
+        x: "sweep",
+        y: "residual [u]",
+        y_scale: Scale::Log,
+    },
+    Plot {
+        name: "residual-by-step",
+        title: "Residual by step",
+        notice: "What the sweeps leave over at the end of each step.",
+        x: "step",
+        y: "residual [u]",
+        y_scale: Scale::Log,
+    },
+    Plot {
+        name: "asymmetry-by-step",
+        title: "Left–right asymmetry",
+        notice: "Mesh, gravity and pins are symmetric. The order of the links is not.",
+        x: "step",
+        y: "asymmetry [u]",
+        y_scale: Scale::Linear,
+    },
+];
+
+pub(super) fn data(plot: usize, shown: &Shown<'_>) -> PlotData {
+    match plot {
+        0 => residual_by_sweep(shown),
+        1 => PlotData {
+            series: vec![
+                by_step(shown, "largest", "max_residual"),
+                by_step(shown, "RMS", "rms_residual"),
+            ],
+            remark: String::new(),
+        },
+        2 => PlotData {
+            series: vec![by_step(shown, "asymmetry", "asymmetry")],
+            remark: String::new(),
+        },
+        _ => PlotData::default(),
+    }
+}
+
+fn by_step(shown: &Shown<'_>, label: &str, readout: &str) -> Series {
+    let index = READOUTS.iter().position(|r| r.name == readout);
+    let points = index.map(|i| shown.trail.series(i)).unwrap_or_default();
+    Series { label: label.into(), points, theory: false }
+}
+
+fn residual_by_sweep(shown: &Shown<'_>) -> PlotData {
+    let series = |label: &str, value: fn(&Residuals) -> f64| Series {
+        label: label.into(),
+        points: shown.sweeps.iter().enumerate().map(|(i, r)| [i as f64, value(r)]).collect(),
+        theory: false,
+    };
+    let mut data = PlotData {
+        series: vec![series("largest", |r| r.max), series("RMS", |r| r.rms)],
+        remark: String::new(),
+    };
+    // The line starts at the first sweep: that one still carries the prediction's own shape.
+    if let (Some(rate), Some(first)) = (long_run_rate(shown), shown.sweeps.get(1)) {
+        let points = (1..shown.sweeps.len())
+            .map(|sweep| [sweep as f64, first.max * rate.powi(sweep as i32 - 1)])
+            .collect();
+        let label = format!("long-run rate, ×{rate:.3} a sweep");
+        data.series.push(Series { label, points, theory: true });
+        data.remark = format!(
+            "A column of N = 2 links below its pin keeps cos²(π/2N) = {rate:.3} of its residual in each sweep, in the long run."
+        );
+    }
+    data
+}
+
+/// cos²(π/2N) for the columns of N = 2 links, where it holds: corrections swept down from the two pins of the grid, each
+/// in full. cos²(x) = (1 + cos 2x)/2, and cos(π/2) = 0, so the rate is exactly one half.
+fn long_run_rate(shown: &Shown<'_>) -> Option<f64> {
+    const COS_SQUARED_OF_QUARTER_PI: f64 = 0.5;
+    let particles = shown.world.particles();
+    let hangs_from_its_corners = (0..particles.len() as u32)
+        .all(|i| particles.is_pinned(ParticleId(i)) == [0, 2].contains(&i));
+    let applies = particles.len() == 9
+        && hangs_from_its_corners
+        && shown.values.number("stiffness") == 1.0
+        && shown.values.choice("order") != "reversed";
+    applies.then_some(COS_SQUARED_OF_QUARTER_PI)
+}
