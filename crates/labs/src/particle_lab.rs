@@ -41,17 +41,23 @@ pub struct ParticleLab<R> {
     turns: Vec<usize>,
 }
 
-/// Residuals of one substep, sweep by sweep.
+/// Residuals of one substep, sweep by sweep: of all links, and of those the recipe watches.
 #[derive(Clone, Debug, Default)]
-struct Sweeps(Vec<Residuals>);
+struct Sweeps {
+    watched: Vec<LinkId>,
+    rows: Vec<[Residuals; 2]>,
+}
 
 impl Observer for Sweeps {
     fn after(&mut self, stage: Stage, world: &World) {
-        if matches!(stage, Stage::Predict { .. }) {
-            self.0.clear();
-            self.0.push(world.residuals());
-        } else if world.schedule().ends_sweep(stage) {
-            self.0.push(world.residuals());
+        let predicted = matches!(stage, Stage::Predict { .. });
+        if predicted {
+            self.rows.clear();
+        }
+        if predicted || world.schedule().ends_sweep(stage) {
+            let (links, positions) = (world.links(), &world.particles().position);
+            let watched = Residuals::among(self.watched.iter().copied(), links, positions);
+            self.rows.push([world.residuals(), watched]);
         }
     }
 }
@@ -65,12 +71,13 @@ impl<R: Recipe> ParticleLab<R> {
         let values = Values::defaults(recipe.spec());
         let world = recipe.build(&values)?;
         let start = world.particles().position.clone();
+        let sweeps = Sweeps { watched: recipe.watched(&world), rows: Vec::new() };
         let mut lab = Self {
             recipe,
             values,
             before: start.clone(),
             start,
-            sweeps: Sweeps::default(),
+            sweeps,
             holds: Vec::new(),
             half: None,
             inside: None,
@@ -95,7 +102,7 @@ impl<R: Recipe> ParticleLab<R> {
         self.world = self.recipe.build(&self.values).map_err(|e| Refusal::new(e.to_string()))?;
         self.start = self.world.particles().position.clone();
         self.before = self.start.clone();
-        self.sweeps.0.clear();
+        self.sweeps = Sweeps { watched: self.recipe.watched(&self.world), rows: Vec::new() };
         self.holds.clear();
         self.number_turns();
         Ok(())
@@ -218,7 +225,8 @@ impl<R: Recipe> Lab for ParticleLab<R> {
 
     fn plot(&self, plot: usize, trail: &Trail) -> PlotData {
         let sweeps = self.half.as_ref().map_or(&self.sweeps, Half::sweeps);
-        let shown = Shown { values: &self.values, world: self.shown(), sweeps: &sweeps.0, trail };
+        let shown =
+            Shown { values: &self.values, world: self.shown(), sweeps: &sweeps.rows, trail };
         self.recipe.plot(plot, &shown)
     }
 

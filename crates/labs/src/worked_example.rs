@@ -10,7 +10,7 @@ use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown};
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
-use pbd_core::{BuildError, Builder, DVec3, ParticleId, Scheme, Settings, World};
+use pbd_core::{BuildError, Builder, DVec3, LinkId, ParticleId, Scheme, Settings, World};
 
 /// Rest length of every link and spacing of the grid, in display units.
 const SPACING: f64 = 40.0;
@@ -130,6 +130,10 @@ impl Recipe for WorkedExample {
             "asymmetry" => tables::asymmetry(world),
             _ => f64::NAN,
         }
+    }
+
+    fn watched(&self, world: &World) -> Vec<LinkId> {
+        orders::links_below_the_corners(world)
     }
 
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData {

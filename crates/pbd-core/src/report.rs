@@ -41,8 +41,17 @@ pub struct Residuals {
 impl Residuals {
     /// The residuals at these positions, summed in the order of the links' ids.
     pub fn of(links: &Links, positions: &Coordinates) -> Self {
+        Self::among(links.ids(), links, positions)
+    }
+
+    /// The residuals of some links at these positions, summed in the order given.
+    pub fn among(
+        ids: impl Iterator<Item = LinkId>,
+        links: &Links,
+        positions: &Coordinates,
+    ) -> Self {
         let (mut max, mut squares, mut count) = (0.0f64, 0.0, 0u32);
-        for id in links.ids().filter(|&id| links.is_alive(id)) {
+        for id in ids.filter(|&id| links.is_alive(id)) {
             let residual = links.residual(id, positions).abs();
             max = max.max(residual);
             squares += residual * residual;

@@ -61,7 +61,7 @@ impl<R: Recipe> ParticleLab<R> {
     fn one(&mut self) -> Option<Stage> {
         let mut half = self.half.take().unwrap_or_else(|| Half {
             step: InnerStep::begin(&self.world),
-            sweeps: Sweeps::default(),
+            sweeps: Sweeps { watched: self.sweeps.watched.clone(), rows: Vec::new() },
         });
         let Some((stage, happened)) = half.step.advance(&mut half.sweeps) else {
             self.half = Some(half);

@@ -4,7 +4,7 @@ use crate::lab::PlotData;
 use crate::spec::Spec;
 use crate::trail::Trail;
 use crate::values::Values;
-use pbd_core::{BuildError, Residuals, World};
+use pbd_core::{BuildError, LinkId, Residuals, World};
 
 /// What a particle lab says beyond its description.
 pub trait Recipe: std::fmt::Debug + Clone + 'static {
@@ -32,6 +32,9 @@ pub trait Recipe: std::fmt::Debug + Clone + 'static {
     /// A readout beyond the ones every particle lab has; NaN if it has no value now.
     fn readout(&self, name: &str, values: &Values, world: &World) -> f64;
 
+    /// Links whose residuals are also followed apart from the others, sweep by sweep.
+    fn watched(&self, world: &World) -> Vec<LinkId>;
+
     /// Data of a plot.
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData;
 }
@@ -43,8 +46,9 @@ pub struct Shown<'a> {
     pub values: &'a Values,
     /// The state shown.
     pub world: &'a World,
-    /// Residuals of the last substep: after the prediction, then after each sweep.
-    pub sweeps: &'a [Residuals],
+    /// Residuals of the last substep, after the prediction and then after each sweep: of all links, and of those the
+    /// recipe watches.
+    pub sweeps: &'a [[Residuals; 2]],
     /// Readouts by step.
     pub trail: &'a Trail,
 }

@@ -1,7 +1,6 @@
 //! The four orders of projection of the worked example.
 
-use super::ParticleId;
-use pbd_core::{LinkId, World};
+use pbd_core::{LinkId, ParticleId, World};
 
 /// The links of `world` in the order of this name; listed for a name that is none of the four.
 pub(super) fn order(name: &str, world: &World) -> Vec<LinkId> {
@@ -25,6 +24,13 @@ pub(super) fn order(name: &str, world: &World) -> Vec<LinkId> {
 
 fn is_vertical([a, b]: [ParticleId; 2]) -> bool {
     a.0 % 3 == b.0 % 3
+}
+
+/// The four links of the two columns that hang from the corners.
+pub(super) fn links_below_the_corners(world: &World) -> Vec<LinkId> {
+    let links = world.links();
+    let outer = |ends: [ParticleId; 2]| is_vertical(ends) && ends[0].0 % 3 != 1;
+    links.ids().filter(|&id| outer(links.ends(id))).collect()
 }
 
 /// The link that takes this one's place when left and right are swapped; a mesh without one keeps the link.

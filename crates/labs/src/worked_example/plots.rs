@@ -58,24 +58,27 @@ fn by_step(shown: &Shown<'_>, label: &str, readout: &str) -> Series {
 }
 
 fn residual_by_sweep(shown: &Shown<'_>) -> PlotData {
-    let series = |label: &str, value: fn(&Residuals) -> f64| Series {
+    let series = |label: &str, value: fn(&[Residuals; 2]) -> f64| Series {
         label: label.into(),
         points: shown.sweeps.iter().enumerate().map(|(i, r)| [i as f64, value(r)]).collect(),
         theory: false,
     };
     let mut data = PlotData {
-        series: vec![series("largest", |r| r.max), series("RMS", |r| r.rms)],
+        series: vec![series("largest", |r| r[0].max), series("RMS", |r| r[0].rms)],
         remark: String::new(),
     };
-    // The line starts at the first sweep: that one still carries the prediction's own shape.
-    if let (Some(rate), Some(first)) = (long_run_rate(shown), shown.sweeps.get(1)) {
+    // The theory starts at the first sweep: the prediction before it still has a shape of its own.
+    if let (Some(rate), Some([_, first])) = (long_run_rate(shown), shown.sweeps.get(1)) {
         let points = (1..shown.sweeps.len())
             .map(|sweep| [sweep as f64, first.max * rate.powi(sweep as i32 - 1)])
             .collect();
-        let label = format!("long-run rate, ×{rate:.3} a sweep");
+        let label = format!("theory: ×{rate} a sweep");
+        data.series.push(series("columns below the pins", |r| r[1].max));
         data.series.push(Series { label, points, theory: true });
         data.remark = format!(
-            "A column of N = 2 links below its pin keeps cos²(π/2N) = {rate:.3} of its residual in each sweep, in the long run."
+            "The two columns below the pins have N = 2 links. In the long run a sweep leaves cos²(π/2N) = {rate} of \
+             their residual. With many sweeps the largest residual is soon another one: the middle column hangs from \
+             sideways links alone, and those hardly shrink at all."
         );
     }
     data
