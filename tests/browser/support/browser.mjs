@@ -1,0 +1,82 @@
+// One browser for each test file: launched when the first page is opened, closed after the last test.
+
+import { mkdirSync } from 'node:fs';
+import { after } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { chrome, singleFile, url } from './environment.mjs';
+import { observe } from './complaints.mjs';
+import { fingers } from './touch.mjs';
+
+// No sandbox, because the tests may run as root or in a container, where there is none; nothing in the background,
+// because nothing may depend on a network.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Where screenshots go; not part of the repository. */
+const OUT = fileURLToPath(new URL('../out/', import.meta.url));
+
+let launched;
+after(async () => (await launched)?.close());
+
+/** The browser of this test file. */
+export function launch() {
+  launched ??= chromium.launch({ executablePath: chrome, args: FLAGS });
+  return launched;
+}
+
+/**
+ * Opens the page in a fresh profile and returns Playwright's page, with these additions:
+ * `assertClean(allowed)` fails on any console error, page error, failed or foreign request (see complaints.mjs);
+ * `fingers` touches the screen (see touch.mjs); `cdp` speaks the DevTools protocol; `shoot(name)` writes a screenshot.
+ *
+ * @param {object} [options]
+ * @param {string} [options.path] what follows the address, such as '#/worked-example'
+ * @param {boolean} [options.fromDisk] open the single file instead of the server's page
+ * @param {boolean} [options.blank] open nothing yet: for tests that first put something in the way
+ * @param {{ width: number, height: number }} [options.viewport] in CSS pixels
+ * @param {boolean} [options.touch] a phone: touch instead of a mouse
+ * @param {'light' | 'dark'} [options.colorScheme]
+ * @param {'no-preference' | 'reduce'} [options.reducedMotion]
+ * @param {number} [options.deviceScaleFactor]
+ * @param {number} [options.cpuRate] how many times slower than this machine
+ * @param {import('node:test').TestContext} [options.t] close the page at the end of this test, not of the file
+ */
+export async function openPage({
+  path = '',
+  fromDisk = false,
+  blank = false,
+  viewport = { width: 1280, height: 800 },
+  touch = false,
+  colorScheme = 'light',
+  reducedMotion = 'no-preference',
+  deviceScaleFactor = 1,
+  cpuRate = 1,
+  t,
+} = {}) {
+  const browser = await launch();
+  const context = await browser.newContext({
+    viewport, colorScheme, reducedMotion, deviceScaleFactor, hasTouch: touch, isMobile: touch,
+  });
+  t?.after(() => context.close());
+  const page = await context.newPage();
+  const home = fromDisk ? pathToFileURL(singleFile).href : url;
+  page.assertClean = observe(page, home);
+  page.cdp = await context.newCDPSession(page);
+  page.fingers = fingers(page.cdp);
+  page.home = home;
+  page.shoot = name => {
+    mkdirSync(OUT, { recursive: true });
+    return page.screenshot({ path: `${OUT}${name}.png` });
+  };
+  if (cpuRate !== 1) await page.cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+  if (!blank) await page.goto(home + path);
+  return page;
+}

@@ -1,0 +1,36 @@
+// Collects whatever a page does that a careful page does not do.
+
+import assert from 'node:assert/strict';
+
+/**
+ * Listens to the page from now on, and returns a function that fails when there was anything to complain about.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} home the only address below which the page may ask for anything
+ * @returns {(allowed?: RegExp[]) => void} complaints that match one of `allowed` are expected by the test
+ */
+export function observe(page, home) {
+  const complaints = [];
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', error => complaints.push(`uncaught: ${error.stack ?? error}`));
+  page.on('request', request => {
+    if (!isOwn(request.url(), home)) complaints.push(`foreign request: ${request.url()}`);
+  });
+  page.on('requestfailed', request => complaints.push(`failed: ${request.url()}: ${request.failure()?.errorText}`));
+  page.on('response', response => {
+    if (response.status() >= 400) complaints.push(`status ${response.status()}: ${response.url()}`);
+  });
+  return (allowed = []) => {
+    const unexpected = complaints.filter(complaint => !allowed.some(pattern => pattern.test(complaint)));
+    assert.deepEqual(unexpected, [], 'the page gives reason to complain');
+  };
+}
+
+function isOwn(address, home) {
+  // What the page made itself is no request to anybody.
+  if (/^(data|blob|about):/.test(address)) return true;
+  const plain = address.replace(/[?#].*$/, '');
+  return home.startsWith('file:') ? plain === home : plain.startsWith(home);
+}
