@@ -29,7 +29,7 @@ impl Builder {
         Self { settings, stiffness: 1.0, particles, links, order: None }
     }
 
-    /// Adds a particle at rest with inverse mass w > 0 [1/kg].
+    /// Adds a particle at rest with inverse mass w > 0 (1/kg).
     pub fn particle(&mut self, position: DVec3, inverse_mass: f64) -> ParticleId {
         self.particles.push(position, inverse_mass)
     }
@@ -39,7 +39,7 @@ impl Builder {
         self.particles.set_pinned(id, true);
     }
 
-    /// Adds a link of this rest length and compliance α [m/N].
+    /// Adds a link of this rest length and compliance α (m/N).
     pub fn link(&mut self, a: ParticleId, b: ParticleId, rest: f64, compliance: f64) -> LinkId {
         self.links.push([a, b], rest, compliance, 1.0)
     }

@@ -52,6 +52,11 @@
 //! # Ok::<(), pbd_core::BuildError>(())
 //! ```
 
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
+
 mod build;
 mod build_error;
 pub mod constraint;

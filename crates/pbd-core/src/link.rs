@@ -82,7 +82,7 @@ impl Links {
         self.rest[id.index()]
     }
 
-    /// λ at the end of the last substep [kg·m]; the link's force is −λ/h².
+    /// λ at the end of the last substep (kg·m); the link's force is −λ/h².
     pub fn lambda(&self, id: LinkId) -> f64 {
         self.lambda[id.index()]
     }

@@ -114,7 +114,7 @@ impl Particles {
         id
     }
 
-    /// w [1/kg] of every particle as the kernels see it: 0 while pinned or held.
+    /// w (1/kg) of every particle as the kernels see it: 0 while pinned or held.
     pub fn inverse_mass(&self) -> &[f64] {
         &self.inverse_mass
     }
@@ -129,7 +129,7 @@ impl Particles {
         )
     }
 
-    /// w [1/kg] of a particle when nothing holds it.
+    /// w (1/kg) of a particle when nothing holds it.
     pub fn free_inverse_mass(&self, id: ParticleId) -> f64 {
         self.free_inverse_mass[id.index()]
     }

@@ -22,9 +22,9 @@ pub enum Scheme {
 pub struct Settings {
     /// Prediction.
     pub scheme: Scheme,
-    /// Acceleration a of every free particle [length/s²].
+    /// Acceleration a of every free particle (length/s²).
     pub gravity: DVec3,
-    /// Duration of a step [s].
+    /// Duration of a step (s).
     pub dt: f64,
     /// Substeps in a step; h = dt/substeps.
     pub substeps: u32,
@@ -33,7 +33,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// h: the duration of a substep [s].
+    /// h: the duration of a substep (s).
     pub fn h(&self) -> f64 {
         self.dt / f64::from(self.substeps)
     }
