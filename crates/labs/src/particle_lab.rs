@@ -20,7 +20,7 @@ use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
 use pbd_core::{BuildError, Coordinates, LinkId, Observer, ParticleId, Residuals, Stage, World};
-pub use recipe::{Recipe, Shown};
+pub use recipe::{Recipe, Shown, SweepRow};
 
 /// A lab made from a recipe.
 #[derive(Clone, Debug)]
@@ -41,11 +41,11 @@ pub struct ParticleLab<R> {
     turns: Vec<usize>,
 }
 
-/// Residuals of one substep, sweep by sweep: of all links, and of those the recipe watches.
+/// Residuals of one substep, sweep by sweep.
 #[derive(Clone, Debug, Default)]
 struct Sweeps {
     watched: Vec<LinkId>,
-    rows: Vec<[Residuals; 2]>,
+    rows: Vec<SweepRow>,
 }
 
 impl Observer for Sweeps {
@@ -56,8 +56,12 @@ impl Observer for Sweeps {
         }
         if predicted || world.schedule().ends_sweep(stage) {
             let (links, positions) = (world.links(), &world.particles().position);
-            let watched = Residuals::among(self.watched.iter().copied(), links, positions);
-            self.rows.push([world.residuals(), watched]);
+            let others = links.ids().filter(|id| !self.watched.contains(id));
+            self.rows.push(SweepRow {
+                all: world.residuals(),
+                watched: Residuals::among(self.watched.iter().copied(), links, positions),
+                others: Residuals::among(others, links, positions),
+            });
         }
     }
 }

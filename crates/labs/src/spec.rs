@@ -214,6 +214,8 @@ pub enum Format {
     Signed(u8),
     /// A signed number in scientific notation with this many decimals (`+2.08e−3`); an exact 0 is written `0`.
     Scientific(u8),
+    /// A magnitude in scientific notation with this many decimals, without a sign (`2.08e−3`); an exact 0 is `0`.
+    Magnitude(u8),
     /// As short as it can be read back.
     Short,
     /// A bar: as `Scientific(2)`, with a bar whose length is the magnitude relative to the largest of the column.

@@ -46,9 +46,19 @@ pub struct Shown<'a> {
     pub values: &'a Values,
     /// The state shown.
     pub world: &'a World,
-    /// Residuals of the last substep, after the prediction and then after each sweep: of all links, and of those the
-    /// recipe watches.
-    pub sweeps: &'a [[Residuals; 2]],
+    /// Residuals of the last substep, after the prediction and then after each sweep.
+    pub sweeps: &'a [SweepRow],
     /// Readouts by step.
     pub trail: &'a Trail,
+}
+
+/// Residuals after a sweep.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SweepRow {
+    /// Of all links.
+    pub all: Residuals,
+    /// Of the links the recipe watches.
+    pub watched: Residuals,
+    /// Of the links it does not watch.
+    pub others: Residuals,
 }
