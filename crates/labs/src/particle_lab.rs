@@ -19,7 +19,7 @@ use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
-use pbd_core::{BuildError, Coordinates, LinkId, Observer, ParticleId, Residuals, Stage, World};
+use pbd_core::{BuildError, DVec3, LinkId, Observer, ParticleId, Residuals, Stage, World};
 pub use recipe::{Recipe, Shown, SweepRow};
 
 /// A lab made from a recipe.
@@ -29,9 +29,9 @@ pub struct ParticleLab<R> {
     values: Values,
     world: World,
     /// Positions at the start.
-    start: Coordinates,
+    start: Vec<DVec3>,
     /// Positions before the last step.
-    before: Coordinates,
+    before: Vec<DVec3>,
     sweeps: Sweeps,
     /// Which pointer holds which point.
     holds: Vec<(i32, ParticleId)>,
@@ -55,12 +55,12 @@ impl Observer for Sweeps {
             self.rows.clear();
         }
         if predicted || world.schedule().ends_sweep(stage) {
-            let (links, positions) = (world.links(), &world.particles().position);
+            let (links, particles) = (world.links(), world.particles());
             let others = links.ids().filter(|id| !self.watched.contains(id));
             self.rows.push(SweepRow {
                 all: world.residuals(),
-                watched: Residuals::among(self.watched.iter().copied(), links, positions),
-                others: Residuals::among(others, links, positions),
+                watched: Residuals::among(self.watched.iter().copied(), links, particles),
+                others: Residuals::among(others, links, particles),
             });
         }
     }
@@ -74,7 +74,7 @@ impl<R: Recipe> ParticleLab<R> {
     pub fn new(recipe: R) -> Result<Self, BuildError> {
         let values = Values::defaults(recipe.spec());
         let world = recipe.build(&values)?;
-        let start = world.particles().position.clone();
+        let start = world.particles().positions();
         let sweeps = Sweeps { watched: recipe.watched(&world), rows: Vec::new() };
         let mut lab = Self {
             recipe,
@@ -104,7 +104,7 @@ impl<R: Recipe> ParticleLab<R> {
 
     fn rebuild(&mut self) -> Result<(), Refusal> {
         self.world = self.recipe.build(&self.values).map_err(|e| Refusal::new(e.to_string()))?;
-        self.start = self.world.particles().position.clone();
+        self.start = self.world.particles().positions();
         self.before = self.start.clone();
         self.sweeps = Sweeps { watched: self.recipe.watched(&self.world), rows: Vec::new() };
         self.holds.clear();
@@ -137,7 +137,7 @@ impl<R: Recipe> Lab for ParticleLab<R> {
 
     fn step(&mut self) {
         self.drop_half();
-        self.before.clone_from(&self.world.particles().position);
+        self.before = self.world.particles().positions();
         self.world.step_observed(&mut self.sweeps);
     }
 
@@ -167,16 +167,16 @@ impl<R: Recipe> Lab for ParticleLab<R> {
         let world = self.shown();
         let particles = world.particles();
         scene.points.clear();
-        scene.points.extend((0..particles.len()).map(|i| ScenePoint {
-            position: particles.position.get(i).to_array(),
-            previous: particles.previous.get(i).to_array(),
-            start: self.start.get(i).to_array(),
-            pinned: particles.is_pinned(ParticleId(i as u32)),
-            held: particles.is_held(ParticleId(i as u32)),
+        scene.points.extend(particles.ids().zip(&self.start).map(|(id, start)| ScenePoint {
+            position: particles.position(id).to_array(),
+            previous: particles.previous(id).to_array(),
+            start: start.to_array(),
+            pinned: particles.is_pinned(id),
+            held: particles.is_held(id),
         }));
         scene.links.clear();
         scene.links.extend(world.links().ids().map(|id| {
-            let residual = world.links().residual(id, &particles.position);
+            let residual = world.links().residual(id, particles);
             SceneLink {
                 ends: world.links().ends(id).map(ParticleId::index),
                 residual,

@@ -102,7 +102,7 @@ impl Recipe for WorkedExample {
         };
         let mut world = builder.build()?;
         if preset == "coincident-points" {
-            let p10 = world.particles().position.get(3);
+            let p10 = world.particles().position(ParticleId(3));
             world.place(ParticleId(4), p10);
         }
         self.tune(&mut world, values)?;

@@ -35,7 +35,7 @@ impl World {
                 hash.numbers(array);
             }
         }
-        hash.numbers(self.particles.inverse_mass());
+        hash.numbers(self.particles.inverse_masses());
         for state in &self.links.state {
             hash.bytes(&[match state {
                 LinkState::Alive => 0,

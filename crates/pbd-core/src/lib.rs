@@ -48,7 +48,7 @@
 //!
 //! let report = world.step();
 //! assert_eq!(report.residuals.max, 0.0);
-//! assert_eq!(world.particles().position.x, [5.0, 45.0]);
+//! assert_eq!([a, b].map(|id| world.particles().position(id).x), [5.0, 45.0]);
 //! # Ok::<(), pbd_core::BuildError>(())
 //! ```
 
@@ -80,7 +80,7 @@ pub use glam::DVec3;
 pub use inner_step::{Happened, InnerStep};
 pub use link::{LinkId, LinkState, Links};
 pub use order::{Order, Run};
-pub use particle::{Coordinates, ParticleId, Particles};
+pub use particle::{ParticleId, Particles};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, StepReport};
 pub use settings::{Scheme, Settings};

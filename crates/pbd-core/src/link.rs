@@ -1,7 +1,7 @@
 //! The table of links (distance constraints), stored as arrays.
 
 use crate::constraint::distance::{self, Distance};
-use crate::particle::{Coordinates, ParticleId};
+use crate::particle::{ParticleId, Particles};
 
 /// Index of a link; the same number for people, hashes and files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,14 +98,14 @@ impl Links {
     }
 
     /// Current length.
-    pub fn length(&self, id: LinkId, positions: &Coordinates) -> f64 {
+    pub fn length(&self, id: LinkId, particles: &Particles) -> f64 {
         let [a, b] = self.ends(id);
-        distance::length(positions.get(a.index()) - positions.get(b.index()))
+        distance::length(particles.position(a) - particles.position(b))
     }
 
     /// Residual: length − rest.
-    pub fn residual(&self, id: LinkId, positions: &Coordinates) -> f64 {
-        self.length(id, positions) - self.rest(id)
+    pub fn residual(&self, id: LinkId, particles: &Particles) -> f64 {
+        self.length(id, particles) - self.rest(id)
     }
 
     /// Gives every link the same stiffness s (0..1).

@@ -14,37 +14,25 @@ impl ParticleId {
     }
 }
 
-/// Three arrays of coordinates: the layout the kernels want (structure of arrays).
+/// Three arrays of coordinates: the layout the kernels want (structure of arrays). Outside the kernels a particle's
+/// place is a [`DVec3`] under its id.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Coordinates {
-    /// x of every particle.
-    pub x: Vec<f64>,
-    /// y of every particle.
-    pub y: Vec<f64>,
-    /// z of every particle.
-    pub z: Vec<f64>,
+pub(crate) struct Coordinates {
+    x: Vec<f64>,
+    y: Vec<f64>,
+    z: Vec<f64>,
 }
 
 impl Coordinates {
-    /// Number of particles.
-    pub fn len(&self) -> usize {
-        self.x.len()
-    }
-
-    /// True if there is none.
-    pub fn is_empty(&self) -> bool {
-        self.x.is_empty()
-    }
-
     /// One particle's vector.
     #[inline]
-    pub fn get(&self, i: usize) -> DVec3 {
+    pub(crate) fn get(&self, i: usize) -> DVec3 {
         DVec3::new(self.x[i], self.y[i], self.z[i])
     }
 
     /// Overwrites one particle's vector.
     #[inline]
-    pub fn set(&mut self, i: usize, v: DVec3) {
+    pub(crate) fn set(&mut self, i: usize, v: DVec3) {
         self.x[i] = v.x;
         self.y[i] = v.y;
         self.z[i] = v.z;
@@ -56,6 +44,7 @@ impl Coordinates {
         self.z.push(v.z);
     }
 
+    /// One array: 0, 1, 2 for x, y, z.
     pub(crate) fn axis_mut(&mut self, axis: usize) -> &mut [f64] {
         match axis {
             0 => &mut self.x,
@@ -65,7 +54,7 @@ impl Coordinates {
     }
 
     /// The three arrays, x then y then z, each in particle order.
-    pub fn arrays(&self) -> [&[f64]; 3] {
+    pub(crate) fn arrays(&self) -> [&[f64]; 3] {
         [&self.x, &self.y, &self.z]
     }
 }
@@ -76,11 +65,11 @@ impl Coordinates {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Particles {
     /// Positions, also while they are only predicted.
-    pub position: Coordinates,
+    pub(crate) position: Coordinates,
     /// Positions before the last prediction.
-    pub previous: Coordinates,
+    pub(crate) previous: Coordinates,
     /// Velocities; used by [`crate::Scheme::Velocity`] alone.
-    pub velocity: Coordinates,
+    pub(crate) velocity: Coordinates,
     /// w = 1/m as the kernels see it: 0 while pinned or held.
     inverse_mass: Vec<f64>,
     /// w of the particle when nothing holds it: a pin keeps its mass.
@@ -114,8 +103,38 @@ impl Particles {
         id
     }
 
-    /// w (1/kg) of every particle as the kernels see it: 0 while pinned or held.
-    pub fn inverse_mass(&self) -> &[f64] {
+    /// All ids in order.
+    pub fn ids(&self) -> impl Iterator<Item = ParticleId> + use<> {
+        (0..self.len() as u32).map(ParticleId)
+    }
+
+    /// Where a particle is, or is predicted to be inside a step (length).
+    pub fn position(&self, id: ParticleId) -> DVec3 {
+        self.position.get(id.index())
+    }
+
+    /// Where it was before the last prediction (length); Verlet keeps velocity in the difference.
+    pub fn previous(&self, id: ParticleId) -> DVec3 {
+        self.previous.get(id.index())
+    }
+
+    /// Its velocity (length/s) in worlds of [`crate::Scheme::Velocity`].
+    pub fn velocity(&self, id: ParticleId) -> DVec3 {
+        self.velocity.get(id.index())
+    }
+
+    /// Where all particles are, in the order of their ids.
+    pub fn positions(&self) -> Vec<DVec3> {
+        self.ids().map(|id| self.position(id)).collect()
+    }
+
+    /// w (1/kg) of a particle as the kernels see it: 0 while pinned or held.
+    pub fn inverse_mass(&self, id: ParticleId) -> f64 {
+        self.inverse_mass[id.index()]
+    }
+
+    /// w (1/kg) of every particle, as [`Particles::inverse_mass`].
+    pub(crate) fn inverse_masses(&self) -> &[f64] {
         &self.inverse_mass
     }
 
@@ -170,7 +189,7 @@ impl Particles {
 
     /// The first particle with a coordinate that is not a finite number.
     pub fn first_nonfinite(&self) -> Option<ParticleId> {
-        (0..self.len()).find(|&i| !self.position.get(i).is_finite()).map(|i| ParticleId(i as u32))
+        self.ids().find(|&id| !self.position(id).is_finite())
     }
 
     /// Sets pin and hold without bringing the particle to rest: for states that are put back.

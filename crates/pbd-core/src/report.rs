@@ -1,7 +1,7 @@
 //! What a step reports: plain public data.
 
 use crate::link::{LinkId, Links};
-use crate::particle::{Coordinates, ParticleId};
+use crate::particle::{ParticleId, Particles};
 
 /// What the last step did and could not do.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,19 +40,15 @@ pub struct Residuals {
 
 impl Residuals {
     /// The residuals at these positions, summed in the order of the links' ids.
-    pub fn of(links: &Links, positions: &Coordinates) -> Self {
-        Self::among(links.ids(), links, positions)
+    pub fn of(links: &Links, particles: &Particles) -> Self {
+        Self::among(links.ids(), links, particles)
     }
 
     /// The residuals of some links at these positions, summed in the order given.
-    pub fn among(
-        ids: impl Iterator<Item = LinkId>,
-        links: &Links,
-        positions: &Coordinates,
-    ) -> Self {
+    pub fn among(ids: impl Iterator<Item = LinkId>, links: &Links, particles: &Particles) -> Self {
         let (mut max, mut squares, mut count) = (0.0f64, 0.0, 0u32);
         for id in ids.filter(|&id| links.is_alive(id)) {
-            let residual = links.residual(id, positions).abs();
+            let residual = links.residual(id, particles).abs();
             max = max.max(residual);
             squares += residual * residual;
             count += 1;

@@ -206,7 +206,7 @@ impl World {
     }
 
     pub(crate) fn end_step(&mut self) {
-        self.report.residuals = Residuals::of(&self.links, &self.particles.position);
+        self.report.residuals = Residuals::of(&self.links, &self.particles);
         self.report.nonfinite = self.particles.first_nonfinite();
     }
 
@@ -215,7 +215,7 @@ impl World {
     fn project(&mut self, substep: u32, sweep: u32, id: LinkId, observer: &mut impl Observer) {
         let (i, h) = (id.index(), self.settings.h());
         let [a, b] = [self.links.a[i] as usize, self.links.b[i] as usize];
-        let w = self.particles.inverse_mass();
+        let w = self.particles.inverse_masses();
         let w = [w[a], w[b]];
         let x = &mut self.particles.position;
         let (x1, x2) = (x.get(a), x.get(b));

@@ -57,14 +57,14 @@ impl World {
 
     /// Residuals at the present positions.
     pub fn residuals(&self) -> Residuals {
-        Residuals::of(&self.links, &self.particles.position)
+        Residuals::of(&self.links, &self.particles)
     }
 
     /// Kinetic and potential energy of the particles that nothing holds.
     pub fn energy(&self) -> Energy {
         let h = self.settings.h();
         let mut energy = Energy::default();
-        for (i, &w) in self.particles.inverse_mass().iter().enumerate() {
+        for (i, &w) in self.particles.inverse_masses().iter().enumerate() {
             if w == 0.0 {
                 continue;
             }
@@ -130,7 +130,7 @@ impl World {
         let ratio = settings.h() / self.settings.h();
         if ratio != 1.0 && matches!(settings.scheme, Scheme::Verlet { .. }) {
             for i in 0..self.particles.len() {
-                if self.particles.inverse_mass()[i] != 0.0 {
+                if self.particles.inverse_masses()[i] != 0.0 {
                     let x = self.particles.position.get(i);
                     let moved = (x - self.particles.previous.get(i)) * ratio;
                     self.particles.previous.set(i, x - moved);

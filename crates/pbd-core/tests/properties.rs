@@ -75,10 +75,10 @@ prop_compose! {
 proptest! {
     #[test]
     fn finite_stays_finite_and_pins_stay(mut world in world()) {
-        let pinned: Vec<usize> =
-            (0..world.particles().len()).filter(|&i| world.particles().is_pinned(ParticleId(i as u32))).collect();
+        let pinned: Vec<ParticleId> =
+            world.particles().ids().filter(|&id| world.particles().is_pinned(id)).collect();
         let bits = |world: &World| -> Vec<[u64; 3]> {
-            pinned.iter().map(|&i| world.particles().position.get(i).to_array().map(f64::to_bits)).collect()
+            pinned.iter().map(|&id| world.particles().position(id).to_array().map(f64::to_bits)).collect()
         };
         let before = bits(&world);
         for _ in 0..20 {

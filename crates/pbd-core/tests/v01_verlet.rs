@@ -19,7 +19,7 @@ fn one_particle(x: f64, previous: f64, a: f64, h: f64) -> World {
 }
 
 fn x(world: &World) -> f64 {
-    world.particles().position.x[0]
+    world.particles().position(ParticleId(0)).x
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn constant_acceleration_follows_the_closed_form() {
 fn retention_keeps_that_part_of_the_displacement() {
     let mut world = one_particle(30.0, 25.0, 0.0, 1.0);
     world.step();
-    assert_eq!((x(&world), world.particles().previous.x[0]), (35.0, 30.0));
+    assert_eq!((x(&world), world.particles().previous(ParticleId(0)).x), (35.0, 30.0));
 
     let mut settings = *world.settings();
     settings.scheme = Scheme::Verlet { retention: 0.99 };

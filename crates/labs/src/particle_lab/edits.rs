@@ -20,7 +20,7 @@ impl<R: Recipe> ParticleLab<R> {
             Edit::Previous { point, axis, value } => {
                 let id = self.particle(point)?;
                 let value = self.check_coordinate(point, axis, "previous_", value)?;
-                let mut previous = self.world.particles().previous.get(point);
+                let mut previous = self.world.particles().previous(id);
                 previous[axis.index()] = value;
                 self.world.set_previous(id, previous);
             }

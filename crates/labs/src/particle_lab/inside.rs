@@ -84,7 +84,7 @@ impl<R: Recipe> ParticleLab<R> {
     /// Completes the half-done step: from now on it is the state of the lab.
     fn commit(&mut self) {
         if let Some(mut half) = self.half.take() {
-            self.before.clone_from(&self.world.particles().position);
+            self.before = self.world.particles().positions();
             self.world = half.step.finish(&mut half.sweeps);
             self.sweeps = half.sweeps;
             let (step, stages) = (self.world.steps(), self.strip(None));
@@ -106,7 +106,7 @@ impl<R: Recipe> ParticleLab<R> {
             ends: links.ends(projected.link).map(ParticleId::index),
             turn: [self.turns[row], links.len()],
             c_before: projected.c,
-            c_after: links.residual(projected.link, &world.particles().position),
+            c_after: links.residual(projected.link, world.particles()),
             delta_lambda: projected.delta_lambda,
             corrections: projected.corrections.map(|correction| correction.to_array()),
             skipped: projected.no_direction,

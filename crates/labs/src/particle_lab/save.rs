@@ -4,7 +4,7 @@ use super::{ParticleLab, Recipe};
 use crate::Lab;
 use crate::refusal::Refusal;
 use crate::value::clip;
-use pbd_core::Coordinates;
+use pbd_core::DVec3;
 use std::fmt::Write;
 
 /// First line; the number is the version of the format.
@@ -79,24 +79,16 @@ fn damaged(key: &str) -> Refusal {
     Refusal::new(format!("state: the line “{key} …” does not fit this lab; nothing was loaded"))
 }
 
-fn bits(coordinates: &Coordinates) -> Vec<u64> {
-    coordinates.arrays().iter().flat_map(|array| array.iter().map(|x| x.to_bits())).collect()
+fn bits(vectors: &[DVec3]) -> Vec<u64> {
+    vectors.iter().flat_map(|v| v.to_array().map(f64::to_bits)).collect()
 }
 
-/// Overwrites all coordinates; false if the number of words differs or a number is not finite.
-fn put_bits(coordinates: &mut Coordinates, words: &[u64]) -> bool {
-    let arrays = [&mut coordinates.x, &mut coordinates.y, &mut coordinates.z];
-    let slots = arrays.into_iter().flatten();
-    let numbers: Vec<f64> = words.iter().map(|&word| f64::from_bits(word)).collect();
-    if slots.size_hint().0 > numbers.len() || numbers.iter().any(|x| !x.is_finite()) {
-        return false;
+/// Overwrites all vectors; false if the number of words differs or a number is not finite.
+fn put_bits(vectors: &mut [DVec3], words: &[u64]) -> bool {
+    let (threes, rest) = words.as_chunks::<3>();
+    let fits = threes.len() == vectors.len() && rest.is_empty();
+    for (vector, three) in vectors.iter_mut().zip(threes) {
+        *vector = DVec3::from_array(three.map(f64::from_bits));
     }
-    let mut numbers = numbers.into_iter();
-    for slot in slots {
-        let Some(number) = numbers.next() else {
-            return false;
-        };
-        *slot = number;
-    }
-    numbers.next().is_none()
+    fits && vectors.iter().all(|v| v.is_finite())
 }

@@ -41,13 +41,17 @@ impl<R: Recipe> ParticleLab<R> {
 
     fn point_cell(&self, point: usize, key: &str) -> Cell {
         let particles = self.shown().particles();
-        let x = particles.position.get(point);
-        let previous = particles.previous.get(point);
+        let id = ParticleId(point as u32);
+        let x = particles.position(id);
+        let previous = particles.previous(id);
         // Inside a step the change is counted from the last finished state.
-        let before =
-            if self.half.is_some() { &self.world.particles().position } else { &self.before };
-        let step = x - before.get(point);
-        let start = x - self.start.get(point);
+        let before = if self.half.is_some() {
+            self.world.particles().position(id)
+        } else {
+            self.before[point]
+        };
+        let step = x - before;
+        let start = x - self.start[point];
         match key {
             "x" => Cell::Number(x.x),
             "y" => Cell::Number(x.y),
@@ -61,19 +65,19 @@ impl<R: Recipe> ParticleLab<R> {
             "start_dx" => Cell::Number(start.x),
             "start_dy" => Cell::Number(start.y),
             "start_dz" => Cell::Number(start.z),
-            "pinned" => Cell::Flag(particles.is_pinned(ParticleId(point as u32))),
+            "pinned" => Cell::Flag(particles.is_pinned(id)),
             _ => Cell::Empty,
         }
     }
 
     fn link_cell(&self, row: usize, key: &str) -> Cell {
         let (links, id) = (self.shown().links(), link_id(row));
-        let positions = &self.shown().particles().position;
+        let particles = self.shown().particles();
         match key {
             "rest" => Cell::Number(links.rest(id)),
-            "length" => Cell::Number(links.length(id, positions)),
-            "residual" => Cell::Number(links.residual(id, positions)),
-            "strain" => Cell::Number(links.residual(id, positions) / links.rest(id)),
+            "length" => Cell::Number(links.length(id, particles)),
+            "residual" => Cell::Number(links.residual(id, particles)),
+            "strain" => Cell::Number(links.residual(id, particles) / links.rest(id)),
             "turn" => Cell::Number(self.turns[row] as f64),
             _ => Cell::Empty,
         }

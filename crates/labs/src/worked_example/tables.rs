@@ -2,7 +2,7 @@
 
 use super::orders::mirror_point;
 use crate::spec::{Column, Format, Readout, Table};
-use pbd_core::World;
+use pbd_core::{ParticleId, World};
 
 const fn number(
     key: &'static str,
@@ -146,12 +146,12 @@ pub(super) const READOUTS: &[Readout] = &[
 /// Largest difference between the mesh and its mirror image about x = 80: |x(r,c) + x(r,2−c) − 160| or
 /// |y(r,c) − y(r,2−c)|. NaN for anything but the nine points.
 pub(super) fn asymmetry(world: &World) -> f64 {
-    let positions = &world.particles().position;
-    if positions.len() != 9 {
+    let particles = world.particles();
+    if particles.len() != 9 {
         return f64::NAN;
     }
     let difference = |point: u32| {
-        let (a, b) = (positions.get(point as usize), positions.get(mirror_point(point) as usize));
+        let [a, b] = [point, mirror_point(point)].map(|id| particles.position(ParticleId(id)));
         (a.x + b.x - 160.0).abs().max((a.y - b.y).abs())
     };
     (0..9).map(difference).fold(0.0, f64::max)
