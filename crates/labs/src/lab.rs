@@ -141,6 +141,10 @@ pub enum Moment {
     Predicted,
     /// One link was projected.
     Projected(Projection),
+    /// One triangle was projected.
+    AreaProjected(AreaProjection),
+    /// Particles were put where contacts allow them.
+    Contacts,
     /// Velocities were taken from the distance moved (XPBD labs only).
     Velocities,
     /// The step is finished and counted.
@@ -169,6 +173,29 @@ pub struct Projection {
     /// How each end moved, in model units.
     pub corrections: [[f64; 3]; 2],
     /// True if the link has length zero: no direction, nothing was corrected.
+    pub skipped: bool,
+}
+
+/// One triangle's projection.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AreaProjection {
+    /// Substep, from 1.
+    pub substep: usize,
+    /// Sweep, from 1.
+    pub sweep: usize,
+    /// Row of the triangle in the triangles table.
+    pub triangle: usize,
+    /// Rows of its corners in the points table.
+    pub corners: [usize; 3],
+    /// C = area − rest area before.
+    pub c_before: f64,
+    /// C after.
+    pub c_after: f64,
+    /// Δλ of this projection.
+    pub delta_lambda: f64,
+    /// How each corner moved, in model units.
+    pub corrections: [[f64; 3]; 3],
+    /// True if all corners were in one place: no direction, nothing was corrected.
     pub skipped: bool,
 }
 

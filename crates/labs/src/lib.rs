@@ -24,8 +24,8 @@ pub mod worked_example;
 pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
 pub use lab::{
-    Advance, Cell, Inside, IssueLine, Lab, LinkState, Mark, Moment, PlotData, Projection, Reading,
-    Scene, SceneLink, ScenePoint, Series, StageMark,
+    Advance, AreaProjection, Cell, Inside, IssueLine, Lab, LinkState, Mark, Moment, PlotData,
+    Projection, Reading, Scene, SceneLink, ScenePoint, Series, StageMark,
 };
 pub use refusal::Refusal;
 pub use registry::LABS;

@@ -19,7 +19,7 @@ use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
-use pbd_core::{BuildError, DVec3, LinkId, Observer, ParticleId, Residuals, Stage, World};
+use pbd_core::{BuildError, DVec3, LinkId, Observer, ParticleId, Residuals, Skipped, Stage, World};
 pub use recipe::{Recipe, Shown, SweepRow};
 
 /// A lab made from a recipe.
@@ -240,13 +240,23 @@ impl<R: Recipe> Lab for ParticleLab<R> {
         let mut lines: Vec<IssueLine> = Vec::new();
         for issue in &world.report().issues {
             let (sweep, substep) = (issue.sweep as usize + 1, issue.substep + 1);
-            let link = self.link_name(issue.link.index());
+            let (what, row) = match issue.of {
+                Skipped::Link(id) => {
+                    let link = self.link_name(id.index());
+                    (format!("link {link} has length zero"), id.index())
+                }
+                Skipped::Triangle(id) => {
+                    let corners = world.triangles().corners(id);
+                    let corners = corners.map(|corner| self.point_name(corner.index())).join("-");
+                    (format!("triangle {corners} has all corners in one place"), usize::MAX)
+                }
+            };
             let at = if several { format!("substep {substep}, ") } else { String::new() };
             let text = format!(
-                "step {}, {at}sweep {sweep}: link {link} has length zero, so it has no direction; its correction was skipped",
+                "step {}, {at}sweep {sweep}: {what}, so it has no direction; its correction was skipped",
                 issue.step
             );
-            lines.push(IssueLine { step: issue.step, sweep, link: issue.link.index(), text });
+            lines.push(IssueLine { step: issue.step, sweep, link: row, text });
         }
         if let Some(id) = world.report().nonfinite {
             let point = self.point_name(id.index());

@@ -86,6 +86,7 @@ fn settings(values: &Values) -> Settings {
         dt: DT,
         substeps: values.whole("substeps"),
         sweeps: values.whole("sweeps"),
+        ..Settings::default()
     }
 }
 

@@ -1,11 +1,13 @@
 //! Building a world, and changing its settings: the only things that can fail.
 
 use crate::build_error::{BuildError, Reason};
+use crate::constraint::area::signed_area;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
 use crate::report::StepReport;
 use crate::settings::{Scheme, Settings};
+use crate::triangle::Triangles;
 use crate::world::World;
 use glam::DVec3;
 
@@ -19,6 +21,7 @@ pub struct Builder {
     stiffness: f64,
     particles: Particles,
     links: Links,
+    triangles: Vec<([ParticleId; 3], [LinkId; 3], f64)>,
     order: Option<Vec<LinkId>>,
 }
 
@@ -26,7 +29,7 @@ impl Builder {
     /// An empty world with these settings.
     pub fn new(settings: Settings) -> Self {
         let (particles, links) = (Particles::default(), Links::default());
-        Self { settings, stiffness: 1.0, particles, links, order: None }
+        Self { settings, stiffness: 1.0, particles, links, triangles: Vec::new(), order: None }
     }
 
     /// Adds a particle at rest with inverse mass w > 0 (1/kg).
@@ -44,6 +47,12 @@ impl Builder {
         self.links.push([a, b], rest, compliance, 1.0)
     }
 
+    /// Adds a triangle along three links, of this compliance α (m³/N). Its rest area is its area at the start, with the
+    /// sign that the order of its corners gives.
+    pub fn triangle(&mut self, corners: [ParticleId; 3], edges: [LinkId; 3], compliance: f64) {
+        self.triangles.push((corners, edges, compliance));
+    }
+
     /// Stiffness s of every link (0..1); 1 if never called.
     pub fn stiffness(&mut self, s: f64) {
         self.stiffness = s;
@@ -59,7 +68,7 @@ impl Builder {
     /// # Errors
     /// A [`BuildError`] that names what is wrong and the allowed range.
     pub fn build(self) -> Result<World, BuildError> {
-        let Self { settings, stiffness, particles, mut links, order } = self;
+        let Self { settings, stiffness, particles, mut links, triangles, order } = self;
         check_settings(&settings)?;
         check("stiffness", stiffness, (0.0..=1.0).contains(&stiffness), "0 to 1")?;
         if particles.is_empty() {
@@ -76,13 +85,14 @@ impl Builder {
             }
         }
         check_links(&links, particles.len())?;
+        let triangles = build_triangles(&triangles, &links, &particles)?;
         links.set_stiffness(stiffness);
         let order = match order {
             None => Order::listed(&links),
             Some(ids) => Order::of(&links, &ids).ok_or(BuildError(Reason::Order))?,
         };
         let report = StepReport::default();
-        let mut world = World { particles, links, order, settings, steps: 0, report };
+        let mut world = World { particles, links, triangles, order, settings, steps: 0, report };
         world.report.residuals = world.residuals();
         Ok(world)
     }
@@ -119,8 +129,29 @@ fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
     Ok(())
 }
 
+fn build_triangles(
+    listed: &[([ParticleId; 3], [LinkId; 3], f64)],
+    links: &Links,
+    particles: &Particles,
+) -> Result<Triangles, BuildError> {
+    let mut triangles = Triangles::default();
+    for &(corners, edges, compliance) in listed {
+        let triangle = triangles.len() as u32;
+        let exist = corners.iter().all(|corner| corner.index() < particles.len())
+            && edges.iter().all(|edge| edge.index() < links.len());
+        let joins = |edge: LinkId| links.ends(edge).iter().all(|end| corners.contains(end));
+        if !exist || !edges.iter().all(|&edge| joins(edge)) {
+            return Err(BuildError(Reason::Triangle { triangle }));
+        }
+        check("compliance", compliance, (0.0..=1e6).contains(&compliance), "0 to 1e6 m³/N")?;
+        let rest = signed_area(corners.map(|corner| particles.position(corner)));
+        triangles.push(corners, edges, rest, compliance);
+    }
+    Ok(triangles)
+}
+
 fn check_settings(settings: &Settings) -> Result<(), BuildError> {
-    let Settings { scheme, gravity, dt, substeps, sweeps } = *settings;
+    let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, floor } = *settings;
     match scheme {
         Scheme::Verlet { retention: r } => {
             check("retention", r, (0.0..=1.0).contains(&r), "0 to 1")?;
@@ -131,7 +162,11 @@ fn check_settings(settings: &Settings) -> Result<(), BuildError> {
     check("gravity", strongest, within(gravity, 1e6), "−1e6 to 1e6 in each direction")?;
     check("dt", dt, dt > 0.0 && dt <= 1.0, "above 0 up to 1 s")?;
     check("substeps", f64::from(substeps), (1..=1000).contains(&substeps), "1 to 1000")?;
-    check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")
+    check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")?;
+    let ratio = tear_ratio.unwrap_or(2.0);
+    check("tear ratio", ratio, ratio > 1.0 && ratio <= 1e6, "above 1 up to 1e6")?;
+    let y = floor.map_or(0.0, |floor| floor.y);
+    check("floor", y, y.abs() <= COORDINATE_LIMIT, "−1e6 to 1e6")
 }
 
 /// True if every component is a number of at most this magnitude.
@@ -159,6 +194,7 @@ mod tests {
             dt: 1.0 / 60.0,
             substeps: 1,
             sweeps: 4,
+            ..Settings::default()
         }
     }
 

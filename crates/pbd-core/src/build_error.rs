@@ -15,6 +15,7 @@ pub(crate) enum Reason {
     InverseMass { particle: u32, value: f64 },
     End { link: u32, particle: u32, particles: usize },
     SameEnds { link: u32 },
+    Triangle { triangle: u32 },
     Rest { link: u32, value: f64 },
     Setting { name: &'static str, value: f64, range: &'static str },
     Order,
@@ -35,6 +36,9 @@ impl fmt::Display for BuildError {
                 write!(f, "link {link}: particle {particle} does not exist, there are {particles}")
             }
             Reason::SameEnds { link } => write!(f, "link {link}: both ends are the same particle"),
+            Reason::Triangle { triangle } => {
+                write!(f, "triangle {triangle}: its edges must be three links between its corners")
+            }
             Reason::Rest { link, value } => {
                 write!(
                     f,

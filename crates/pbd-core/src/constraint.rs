@@ -22,6 +22,7 @@
 //! [`distance::distance_update`] for links, where |∇C| = 1 is used and the operations are laid down one by one so that
 //! scalars and lanes agree bit for bit.
 
+pub mod area;
 pub mod distance;
 
 use crate::particle::ParticleId;

@@ -1,6 +1,7 @@
 //! The step inside the step: the same stages as [`World::step`], taken one link at a time on a copy of the world.
 
-use crate::step::{Observer, Plan, Projected, Stage};
+use crate::plan::{Plan, Stage};
+use crate::step::{AreaProjected, Observer, Projected};
 use crate::world::World;
 
 /// A step that is half done. Dropping it drops the step; [`InnerStep::finish`] completes it.
@@ -17,6 +18,10 @@ pub enum Happened {
     Predicted,
     /// One link was projected.
     Projected(Projected),
+    /// One triangle was projected.
+    AreaProjected(AreaProjected),
+    /// Contacts were applied.
+    Contacts,
     /// Velocities were taken from the distance moved.
     Velocities,
 }
@@ -37,14 +42,9 @@ impl InnerStep {
     /// One stage further, a single link at a time, watched by `observer`; `None` when nothing is left to do.
     pub fn advance(&mut self, observer: &mut impl Observer) -> Option<(Stage, Happened)> {
         let stage = self.plan.next_link(self.world.schedule())?;
-        let mut watch = Watch { observer, projected: None };
+        let mut watch = Watch { observer, happened: Happened::Predicted };
         self.world.execute(stage, &mut watch);
-        let happened = match (stage, watch.projected) {
-            (Stage::Predict { .. }, _) => Happened::Predicted,
-            (Stage::Project { .. }, Some(projected)) => Happened::Projected(projected),
-            (Stage::Project { .. } | Stage::Velocities { .. }, _) => Happened::Velocities,
-        };
-        Some((stage, happened))
+        Some((stage, watch.happened))
     }
 
     /// What would come next, `None` when nothing is left to do.
@@ -61,19 +61,29 @@ impl InnerStep {
     }
 }
 
-/// Passes everything on and remembers the one projection of this stage.
+/// Passes everything on and remembers what happened in this stage.
 struct Watch<'a, O> {
     observer: &'a mut O,
-    projected: Option<Projected>,
+    happened: Happened,
 }
 
 impl<O: Observer> Observer for Watch<'_, O> {
     fn projected(&mut self, projected: Projected) {
-        self.projected = Some(projected);
+        self.happened = Happened::Projected(projected);
         self.observer.projected(projected);
     }
 
+    fn area_projected(&mut self, projected: AreaProjected) {
+        self.happened = Happened::AreaProjected(projected);
+        self.observer.area_projected(projected);
+    }
+
     fn after(&mut self, stage: Stage, world: &World) {
+        match stage {
+            Stage::Contacts { .. } => self.happened = Happened::Contacts,
+            Stage::Velocities { .. } => self.happened = Happened::Velocities,
+            Stage::Predict { .. } | Stage::Project { .. } | Stage::Areas { .. } => {}
+        }
         self.observer.after(stage, world);
     }
 }

@@ -20,14 +20,14 @@
 //! | C, ∇C | constraint function and gradient | kind's own |
 //! | α, α̃ = α/h² | compliance, 0 = rigid | m/N, 1/kg |
 //! | λ | multiplier; force is −λ/h² | kg·m |
-//! | s | stiffness factor | – |
+//! | s | stiffness factor; 0 for what is broken | – |
 //!
 //! Everything is 3D and `f64`; a flat world has z = 0, which adds an exact 0² to every length. The unit of length is
 //! the world's own. Only + − × ÷ √ are used, so every machine gives the same bits. Only building a world can fail;
 //! a step cannot: it reports.
 //!
-//! Reading order: [`particle`], [`constraint`], [`constraint::distance`], [`link`], [`order`], [`integrate`](self),
-//! [`step`], [`inner_step`], [`world`], [`report`].
+//! Reading order: [`particle`], [`constraint`], [`constraint::distance`], [`constraint::area`], [`link`], [`triangle`],
+//! [`order`], [`plan`], [`step`], [`inner_step`], [`world`], [`report`].
 //!
 //! ```
 //! use pbd_core::{Builder, DVec3, Scheme, Settings};
@@ -39,6 +39,8 @@
 //!     dt: 1.0 / 60.0,
 //!     substeps: 1,
 //!     sweeps: 1,
+//!,
+//!     ..Settings::default()
 //! });
 //! let a = builder.particle(DVec3::new(0.0, 0.0, 0.0), 1.0);
 //! let b = builder.particle(DVec3::new(50.0, 0.0, 0.0), 1.0);
@@ -60,30 +62,36 @@ pub struct Readme;
 mod build;
 mod build_error;
 pub mod constraint;
+mod contact;
 mod hash;
 pub mod inner_step;
 mod integrate;
 pub mod link;
 pub mod order;
 pub mod particle;
+pub mod plan;
 pub mod real;
 pub mod report;
 pub mod settings;
 mod snapshot;
 pub mod step;
+pub mod triangle;
 pub mod world;
 
 pub use build::{Builder, COORDINATE_LIMIT};
 pub use build_error::BuildError;
 pub use constraint::{Constraint, Evaluation, Update, project};
+pub use contact::{Floor, Up};
 pub use glam::DVec3;
 pub use inner_step::{Happened, InnerStep};
 pub use link::{LinkId, LinkState, Links};
 pub use order::{Order, Run};
 pub use particle::{ParticleId, Particles};
+pub use plan::{Plan, Schedule, Stage};
 pub use real::Real;
-pub use report::{Energy, Issue, Residuals, StepReport};
+pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
 pub use settings::{Scheme, Settings};
 pub use snapshot::Snapshot;
-pub use step::{Observer, Plan, Projected, Schedule, Stage};
+pub use step::{AreaProjected, Observer, Projected};
+pub use triangle::{TriangleId, Triangles};
 pub use world::World;

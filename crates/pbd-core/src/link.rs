@@ -116,6 +116,12 @@ impl Links {
         }
     }
 
+    /// Breaks a link: from now on its correction is exactly zero.
+    pub(crate) fn sever(&mut self, id: LinkId, state: LinkState) {
+        self.state[id.index()] = state;
+        self.factor[id.index()] = 0.0;
+    }
+
     /// Sets the state of a link that is put back.
     pub(crate) fn restore_state(&mut self, i: usize, state: LinkState) {
         self.state[i] = state;

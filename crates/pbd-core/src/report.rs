@@ -2,6 +2,7 @@
 
 use crate::link::{LinkId, Links};
 use crate::particle::{ParticleId, Particles};
+use crate::triangle::TriangleId;
 
 /// What the last step did and could not do.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,7 +17,7 @@ pub struct StepReport {
     pub nonfinite: Option<ParticleId>,
 }
 
-/// A correction that was skipped: the link had length zero, so it had no direction.
+/// A correction that was skipped because it had no direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// Number of the step, from 1.
@@ -25,8 +26,17 @@ pub struct Issue {
     pub substep: u32,
     /// Sweep, from 0.
     pub sweep: u32,
-    /// The link.
-    pub link: LinkId,
+    /// Whose correction it was.
+    pub of: Skipped,
+}
+
+/// What had no direction to be corrected in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skipped {
+    /// A link of length zero.
+    Link(LinkId),
+    /// A triangle with all corners in one place.
+    Triangle(TriangleId),
 }
 
 /// How far the links are from their rest lengths. Broken links do not count.

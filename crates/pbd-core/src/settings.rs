@@ -1,5 +1,6 @@
 //! Settings of a world, each with its unit and effect.
 
+use crate::contact::Floor;
 use glam::DVec3;
 
 /// How a substep turns positions into predicted positions, and where velocity lives.
@@ -30,6 +31,25 @@ pub struct Settings {
     pub substeps: u32,
     /// Sweeps over all constraints in a substep; 0 leaves the prediction as it is.
     pub sweeps: u32,
+    /// A link whose length is strictly above this many rest lengths breaks, before it is corrected; `None` never.
+    pub tear_ratio: Option<f64>,
+    /// A floor, applied after each sweep.
+    pub floor: Option<Floor>,
+}
+
+impl Default for Settings {
+    /// A Verlet world without damping or gravity: dt 1/60 s, one substep of one sweep, no tearing, no floor.
+    fn default() -> Self {
+        Self {
+            scheme: Scheme::Verlet { retention: 1.0 },
+            gravity: DVec3::ZERO,
+            dt: 1.0 / 60.0,
+            substeps: 1,
+            sweeps: 1,
+            tear_ratio: None,
+            floor: None,
+        }
+    }
 }
 
 impl Settings {

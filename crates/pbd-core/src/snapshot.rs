@@ -1,17 +1,20 @@
 //! Bit-exact save and restore of a world's state (not of its settings or order).
 
-use crate::link::{LinkId, LinkState};
+use crate::link::{LinkId, LinkState, Links};
 use crate::particle::{ParticleId, Particles};
-use crate::report::{Issue, StepReport};
+use crate::report::{Issue, Skipped, StepReport};
+use crate::triangle::{TriangleId, Triangles};
 use crate::world::World;
+
+/// Marks a triangle among the words of an issue.
+const TRIANGLE: u64 = 1 << 32;
 
 /// A copy of everything that stepping changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     particles: Particles,
-    lambda: Vec<f64>,
-    factor: Vec<f64>,
-    state: Vec<LinkState>,
+    links: Links,
+    triangles: Triangles,
     steps: u64,
     report: StepReport,
 }
@@ -19,7 +22,8 @@ pub struct Snapshot {
 impl Snapshot {
     /// About how many bytes it holds.
     pub fn bytes(&self) -> usize {
-        self.particles.len() * (11 * 8 + 2) + self.state.len() * (2 * 8 + 1) + size_of::<Self>()
+        let (links, triangles) = (self.links.len(), self.triangles.len());
+        self.particles.len() * (11 * 8 + 2) + links * 49 + triangles * 56 + size_of::<Self>()
     }
 }
 
@@ -28,9 +32,8 @@ impl World {
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             particles: self.particles.clone(),
-            lambda: self.links.lambda.clone(),
-            factor: self.links.factor.clone(),
-            state: self.links.state.clone(),
+            links: self.links.clone(),
+            triangles: self.triangles.clone(),
             steps: self.steps,
             report: self.report.clone(),
         }
@@ -39,12 +42,12 @@ impl World {
     /// Puts a state back, bit for bit. Returns false, and changes nothing, if it is of a world of another shape.
     pub fn restore(&mut self, snapshot: &Snapshot) -> bool {
         let same_shape = snapshot.particles.len() == self.particles.len()
-            && snapshot.state.len() == self.links.len();
+            && snapshot.links.len() == self.links.len()
+            && snapshot.triangles.len() == self.triangles.len();
         if same_shape {
             self.particles.clone_from(&snapshot.particles);
-            self.links.lambda.clone_from(&snapshot.lambda);
-            self.links.factor.clone_from(&snapshot.factor);
-            self.links.state.clone_from(&snapshot.state);
+            self.links.clone_from(&snapshot.links);
+            self.triangles.clone_from(&snapshot.triangles);
             self.steps = snapshot.steps;
             self.report.clone_from(&snapshot.report);
         }
@@ -67,10 +70,15 @@ impl World {
             u64::from(p.is_pinned(ParticleId(i))) | u64::from(p.is_held(ParticleId(i))) << 1
         }));
         words.extend(self.links.lambda.iter().map(|x| x.to_bits()));
+        words.extend(self.triangles.lambda.iter().map(|x| x.to_bits()));
         words.extend(self.links.state.iter().map(|&state| state as u64));
         for issue in &self.report.issues {
             let place = u64::from(issue.substep) << 32 | u64::from(issue.sweep);
-            words.extend([issue.step, place, u64::from(issue.link.0)]);
+            let of = match issue.of {
+                Skipped::Link(id) => u64::from(id.0),
+                Skipped::Triangle(id) => TRIANGLE | u64::from(id.0),
+            };
+            words.extend([issue.step, place, of]);
         }
         words
     }
@@ -102,20 +110,31 @@ impl World {
             let flags = words.next().filter(|&flags| flags < 4)?;
             world.particles.restore_flags(ParticleId(i as u32), flags & 1 != 0, flags & 2 != 0);
         }
-        for i in 0..links {
-            world.links.lambda[i] = words.next().map(f64::from_bits).filter(|x| x.is_finite())?;
+        for lambda in world.links.lambda.iter_mut().chain(&mut world.triangles.lambda) {
+            *lambda = words.next().map(f64::from_bits).filter(|x| x.is_finite())?;
         }
         for i in 0..links {
             let state = [LinkState::Alive, LinkState::Torn, LinkState::Cut];
             world.links.restore_state(i, *state.get(usize::try_from(words.next()?).ok()?)?);
         }
+        world.triangles.follow(&world.links);
         world.report = StepReport { step: world.steps, ..StepReport::default() };
         while let Some(step) = words.next() {
             let place = words.next()?;
-            let link = LinkId(u32::try_from(words.next()?).ok()?);
+            let of = words.next()?;
+            let id = u32::try_from(of & !TRIANGLE).ok()?;
+            let of = if of & TRIANGLE == 0 {
+                Skipped::Link(LinkId(id))
+            } else {
+                Skipped::Triangle(TriangleId(id))
+            };
+            let exists = match of {
+                Skipped::Link(id) => id.index() < links,
+                Skipped::Triangle(id) => id.index() < self.triangles.len(),
+            };
+            exists.then_some(())?;
             let (substep, sweep) = ((place >> 32) as u32, place as u32);
-            (link.index() < links).then_some(())?;
-            world.report.issues.push(Issue { step, substep, sweep, link });
+            world.report.issues.push(Issue { step, substep, sweep, of });
         }
         world.report.residuals = world.residuals();
         Some(world)

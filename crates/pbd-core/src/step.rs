@@ -3,135 +3,24 @@
 //! The step is a plan: a cursor that says which [`Stage`] comes next. [`World::step`] drains the plan; stepping inside
 //! the step takes the same stages one link at a time, so both give the same bits.
 
-use crate::constraint::distance::{Link, distance_update};
+use crate::constraint::distance::{self, Link, distance_update};
+use crate::constraint::{Constraint, project};
 use crate::integrate::{predict, velocities_from_positions};
-use crate::link::LinkId;
-use crate::order::{Order, Run};
-use crate::report::{Issue, Residuals, StepReport};
-use crate::settings::{Scheme, Settings};
+use crate::link::{LinkId, LinkState};
+use crate::order::Run;
+use crate::plan::{Plan, Stage};
+use crate::report::{Issue, Residuals, Skipped, StepReport};
+use crate::triangle::TriangleId;
 use crate::world::World;
 use glam::DVec3;
-
-/// One stage of a step. Substeps and sweeps count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Every free particle moves to its predicted position.
-    Predict {
-        /// Which substep.
-        substep: u32,
-    },
-    /// Some links of one run are projected, in order.
-    Project {
-        /// Which substep.
-        substep: u32,
-        /// Which sweep of the substep.
-        sweep: u32,
-        /// Which run of the order.
-        run: u32,
-        /// First link of the run to project.
-        from: u32,
-        /// One past the last link of the run to project.
-        to: u32,
-    },
-    /// Velocities are taken from the distance moved ([`Scheme::Velocity`] only).
-    Velocities {
-        /// Which substep.
-        substep: u32,
-    },
-}
-
-/// What a plan runs over: the order of one sweep and how often it is swept.
-#[derive(Clone, Copy, Debug)]
-pub struct Schedule<'a> {
-    /// The order of projection.
-    pub order: &'a Order,
-    /// Substeps, sweeps and scheme.
-    pub settings: &'a Settings,
-}
-
-impl Schedule<'_> {
-    /// True if this stage is the last of a sweep.
-    pub fn ends_sweep(&self, stage: Stage) -> bool {
-        let runs = self.order.runs();
-        matches!(stage, Stage::Project { run, to, .. }
-            if run as usize + 1 == runs.len() && runs[run as usize].count == to)
-    }
-}
-
-/// A cursor over the stages of one step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    next: Next,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Predict { substep: u32 },
-    Project { substep: u32, sweep: u32, run: u32, from: u32 },
-    Velocities { substep: u32 },
-    Nothing,
-}
-
-impl Plan {
-    /// At the start of a step.
-    pub fn start() -> Self {
-        Self { next: Next::Predict { substep: 0 } }
-    }
-
-    /// The next stage, a whole run of links at a time; `None` when the step is done.
-    pub fn next(&mut self, schedule: Schedule<'_>) -> Option<Stage> {
-        self.next_of_at_most(schedule, u32::MAX)
-    }
-
-    /// The next stage, a single link at a time; `None` when the step is done.
-    pub fn next_link(&mut self, schedule: Schedule<'_>) -> Option<Stage> {
-        self.next_of_at_most(schedule, 1)
-    }
-
-    fn next_of_at_most(&mut self, schedule: Schedule<'_>, links: u32) -> Option<Stage> {
-        let Settings { substeps, sweeps, scheme, .. } = *schedule.settings;
-        let runs = schedule.order.runs();
-        loop {
-            match self.next {
-                Next::Predict { substep } => {
-                    self.next = Next::Project { substep, sweep: 0, run: 0, from: 0 };
-                    return Some(Stage::Predict { substep });
-                }
-                Next::Project { substep, sweep, .. } if sweep == sweeps || runs.is_empty() => {
-                    self.next = Next::Velocities { substep };
-                }
-                Next::Project { substep, sweep, run, from } => {
-                    let count = runs[run as usize].count;
-                    let to = count.min(from.saturating_add(links));
-                    self.next = if to < count {
-                        Next::Project { substep, sweep, run, from: to }
-                    } else if run as usize + 1 < runs.len() {
-                        Next::Project { substep, sweep, run: run + 1, from: 0 }
-                    } else {
-                        Next::Project { substep, sweep: sweep + 1, run: 0, from: 0 }
-                    };
-                    return Some(Stage::Project { substep, sweep, run, from, to });
-                }
-                Next::Velocities { substep } => {
-                    self.next = if substep + 1 < substeps {
-                        Next::Predict { substep: substep + 1 }
-                    } else {
-                        Next::Nothing
-                    };
-                    if matches!(scheme, Scheme::Velocity { .. }) {
-                        return Some(Stage::Velocities { substep });
-                    }
-                }
-                Next::Nothing => return None,
-            }
-        }
-    }
-}
 
 /// Watches a step from inside. The unit type watches nothing and costs nothing.
 pub trait Observer {
     /// A link was projected.
     fn projected(&mut self, _projected: Projected) {}
+
+    /// A triangle was projected.
+    fn area_projected(&mut self, _projected: AreaProjected) {}
 
     /// A stage is done; `world` is the half-done state after it.
     fn after(&mut self, _stage: Stage, _world: &World) {}
@@ -158,6 +47,25 @@ pub struct Projected {
     pub no_direction: bool,
 }
 
+/// One projection of one triangle, as it happened. Substeps and sweeps count from 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AreaProjected {
+    /// Which substep.
+    pub substep: u32,
+    /// Which sweep.
+    pub sweep: u32,
+    /// The triangle.
+    pub triangle: TriangleId,
+    /// C = area − rest area before the projection.
+    pub c: f64,
+    /// Δλ.
+    pub delta_lambda: f64,
+    /// Δx of its three corners.
+    pub corrections: [DVec3; 3],
+    /// True if all corners were in one place: no direction, nothing corrected.
+    pub no_direction: bool,
+}
+
 // region: step
 impl World {
     /// One step. Cannot fail: what it could not do stands in the report.
@@ -181,12 +89,23 @@ impl World {
         match stage {
             Stage::Predict { .. } => {
                 self.links.reset_lambda();
+                self.triangles.reset_lambda();
                 predict(&mut self.particles, &self.settings);
             }
             Stage::Project { substep, sweep, run, from, to } => {
                 let Run { first, .. } = self.order.runs()[run as usize];
                 for link in first + from..first + to {
                     self.project(substep, sweep, LinkId(link), observer);
+                }
+            }
+            Stage::Areas { substep, sweep, from, to } => {
+                for triangle in from..to {
+                    self.project_area(substep, sweep, TriangleId(triangle), observer);
+                }
+            }
+            Stage::Contacts { .. } => {
+                if let Some(floor) = self.settings.floor {
+                    floor.hold_up(&mut self.particles);
                 }
             }
             Stage::Velocities { .. } => {
@@ -220,6 +139,13 @@ impl World {
         let x = &mut self.particles.position;
         let (x1, x2) = (x.get(a), x.get(b));
 
+        // Load is judged by the length before the correction.
+        if self.settings.tear_ratio.is_some_and(|ratio| {
+            distance::length(x1 - x2) > ratio * self.links.rest[i] && self.links.is_alive(id)
+        }) {
+            self.links.sever(id, LinkState::Torn);
+            self.triangles.follow(&self.links);
+        }
         let update = distance_update(Link {
             d: (x1 - x2).to_array(),
             rest: self.links.rest[i],
@@ -234,7 +160,8 @@ impl World {
         self.links.lambda[i] += update.delta_lambda;
 
         if update.no_direction && self.links.is_alive(id) {
-            self.report.issues.push(Issue { step: self.steps, substep, sweep, link: id });
+            let (step, of) = (self.steps, Skipped::Link(id));
+            self.report.issues.push(Issue { step, substep, sweep, of });
         }
         observer.projected(Projected {
             substep,
@@ -247,4 +174,45 @@ impl World {
         });
     }
     // endregion
+
+    /// Corrects one triangle's corners, at once.
+    fn project_area(
+        &mut self,
+        substep: u32,
+        sweep: u32,
+        id: TriangleId,
+        observer: &mut impl Observer,
+    ) {
+        let (i, h) = (id.index(), self.settings.h());
+        let constraint = self.triangles.constraint(id);
+        let corners = constraint.corners;
+        let evaluation = constraint.evaluate(corners.map(|corner| self.particles.position(corner)));
+        let mut projected = AreaProjected {
+            substep,
+            sweep,
+            triangle: id,
+            c: -constraint.rest,
+            delta_lambda: 0.0,
+            corrections: [DVec3::ZERO; 3],
+            no_direction: evaluation.is_none(),
+        };
+        if let Some(evaluation) = evaluation {
+            let w = corners.map(|corner| self.particles.inverse_mass(corner));
+            let alpha_tilde = self.triangles.compliance[i] / (h * h);
+            let (lambda, s) = (self.triangles.lambda[i], self.triangles.factor[i]);
+            let update = project(&evaluation, w, lambda, alpha_tilde, s);
+            for (corner, correction) in corners.iter().zip(update.corrections) {
+                let x = self.particles.position(*corner);
+                self.particles.position.set(corner.index(), x + correction);
+            }
+            self.triangles.lambda[i] += update.delta_lambda;
+            projected.c = evaluation.c;
+            projected.delta_lambda = update.delta_lambda;
+            projected.corrections = update.corrections;
+        } else if self.triangles.is_alive(id) {
+            let step = self.steps;
+            self.report.issues.push(Issue { step, substep, sweep, of: Skipped::Triangle(id) });
+        }
+        observer.area_projected(projected);
+    }
 }

@@ -3,9 +3,10 @@
 use crate::link::{LinkId, LinkState, Links};
 use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
+use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
 use crate::settings::{Scheme, Settings};
-use crate::step::Schedule;
+use crate::triangle::Triangles;
 use glam::DVec3;
 
 /// Everything a step reads and writes. Build one with [`crate::Builder`].
@@ -13,6 +14,7 @@ use glam::DVec3;
 pub struct World {
     pub(crate) particles: Particles,
     pub(crate) links: Links,
+    pub(crate) triangles: Triangles,
     pub(crate) order: Order,
     pub(crate) settings: Settings,
     pub(crate) steps: u64,
@@ -28,6 +30,11 @@ impl World {
     /// The links.
     pub fn links(&self) -> &Links {
         &self.links
+    }
+
+    /// The triangles.
+    pub fn triangles(&self) -> &Triangles {
+        &self.triangles
     }
 
     /// The order of projection.
@@ -52,7 +59,11 @@ impl World {
 
     /// What a [`crate::Plan`] runs over.
     pub fn schedule(&self) -> Schedule<'_> {
-        Schedule { order: &self.order, settings: &self.settings }
+        Schedule {
+            order: &self.order,
+            triangles: self.triangles.len() as u32,
+            settings: &self.settings,
+        }
     }
 
     /// Residuals at the present positions.

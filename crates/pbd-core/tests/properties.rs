@@ -36,7 +36,7 @@ prop_compose! {
         substeps in 1u32..5,
         sweeps in 0u32..20,
     ) -> Settings {
-        Settings { scheme, gravity: DVec3::Y * gravity, dt: 1.0 / 60.0, substeps, sweeps }
+        Settings { scheme, gravity: DVec3::Y * gravity, dt: 1.0 / 60.0, substeps, sweeps, ..Settings::default() }
     }
 }
 

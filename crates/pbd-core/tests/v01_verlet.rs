@@ -11,6 +11,7 @@ fn one_particle(x: f64, previous: f64, a: f64, h: f64) -> World {
         dt: h,
         substeps: 1,
         sweeps: 0,
+        ..Settings::default()
     });
     let id = builder.particle(DVec3::X * x, 1.0);
     let mut world = builder.build().unwrap();

@@ -22,6 +22,7 @@ fn residuals_by_sweep(links: u32, sweeps: u32) -> Vec<f64> {
         dt: 1.0 / 60.0,
         substeps: 1,
         sweeps,
+        ..Settings::default()
     });
     let points: Vec<_> =
         (0..=links).map(|i| builder.particle(DVec3::Y * f64::from(i), 1.0)).collect();

@@ -6,8 +6,14 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// An n × n grid with spacing 1 in the xy-plane, links across and down.
 fn grid(n: u32, scheme: Scheme, gravity: DVec3) -> World {
-    let mut builder =
-        Builder::new(Settings { scheme, gravity, dt: 1.0 / 60.0, substeps: 2, sweeps: 5 });
+    let mut builder = Builder::new(Settings {
+        scheme,
+        gravity,
+        dt: 1.0 / 60.0,
+        substeps: 2,
+        sweeps: 5,
+        ..Settings::default()
+    });
     for row in 0..n {
         for column in 0..n {
             builder.particle(DVec3::new(f64::from(column), f64::from(row), 0.0), 1.0);

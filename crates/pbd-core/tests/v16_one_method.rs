@@ -12,6 +12,7 @@ fn net(scheme: Scheme, substeps: u32, sweeps: u32) -> World {
         dt: 1.0 / 60.0,
         substeps,
         sweeps,
+        ..Settings::default()
     });
     for i in 0..12u32 {
         let (row, column) = (f64::from(i / 4), f64::from(i % 4));
@@ -65,6 +66,7 @@ fn an_inner_step_shows_every_stage_once() {
             Happened::Predicted => predicted += 1,
             Happened::Projected(p) => projected.push((p.substep, p.sweep, p.link)),
             Happened::Velocities => velocities += 1,
+            Happened::AreaProjected(_) | Happened::Contacts => panic!("there are none"),
         }
     }
     let links = world.links().len() as u32;

@@ -1,8 +1,8 @@
 //! Stepping inside a step: the core's inner step, told in the words of the page.
 
 use super::{ParticleLab, Recipe, Sweeps};
-use crate::lab::{Advance, Inside, Mark, Moment, Projection, StageMark};
-use pbd_core::{Happened, InnerStep, ParticleId, Projected, Stage, World};
+use crate::lab::{Advance, AreaProjection, Inside, Mark, Moment, Projection, StageMark};
+use pbd_core::{AreaProjected, Happened, InnerStep, ParticleId, Projected, Stage, World};
 use std::cmp::Ordering;
 
 /// A half-done step and its residuals so far.
@@ -70,6 +70,10 @@ impl<R: Recipe> ParticleLab<R> {
         };
         let moment = match happened {
             Happened::Predicted => Moment::Predicted,
+            Happened::AreaProjected(projected) => {
+                Moment::AreaProjected(explain_area(&projected, half.world()))
+            }
+            Happened::Contacts => Moment::Contacts,
             Happened::Velocities => Moment::Velocities,
             Happened::Projected(projected) => {
                 Moment::Projected(self.explain(&projected, half.world()))
@@ -118,7 +122,11 @@ impl<R: Recipe> ParticleLab<R> {
         let sweeps = self.world.settings().sweeps;
         let now = match stage {
             Some(Stage::Predict { .. }) => 0,
-            Some(Stage::Project { sweep, .. }) => sweep + 1,
+            Some(
+                Stage::Project { sweep, .. }
+                | Stage::Areas { sweep, .. }
+                | Stage::Contacts { sweep, .. },
+            ) => sweep + 1,
             Some(Stage::Velocities { .. }) => sweeps + 1,
             None => sweeps + 2,
         };
@@ -133,5 +141,20 @@ impl<R: Recipe> ParticleLab<R> {
             _ => "finish".to_owned(),
         };
         (0..sweeps + 2).map(|place| StageMark { label: label(place), mark: mark(place) }).collect()
+    }
+}
+
+fn explain_area(projected: &AreaProjected, world: &World) -> AreaProjection {
+    let (triangles, id) = (world.triangles(), projected.triangle);
+    AreaProjection {
+        substep: projected.substep as usize + 1,
+        sweep: projected.sweep as usize + 1,
+        triangle: id.index(),
+        corners: triangles.corners(id).map(ParticleId::index),
+        c_before: projected.c,
+        c_after: triangles.area(id, world.particles()) - triangles.rest(id),
+        delta_lambda: projected.delta_lambda,
+        corrections: projected.corrections.map(|correction| correction.to_array()),
+        skipped: projected.no_direction,
     }
 }

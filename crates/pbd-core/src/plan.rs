@@ -1,0 +1,186 @@
+//! The plan of a step: which stage comes next. A cursor that is copied and looked ahead with at no cost.
+
+use crate::order::Order;
+use crate::settings::{Scheme, Settings};
+
+/// One stage of a step. Substeps and sweeps count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Every free particle moves to its predicted position.
+    Predict {
+        /// Which substep.
+        substep: u32,
+    },
+    /// Some links of one run are projected, in order.
+    Project {
+        /// Which substep.
+        substep: u32,
+        /// Which sweep of the substep.
+        sweep: u32,
+        /// Which run of the order.
+        run: u32,
+        /// First link of the run to project.
+        from: u32,
+        /// One past the last link of the run to project.
+        to: u32,
+    },
+    /// Some triangles are projected, in order.
+    Areas {
+        /// Which substep.
+        substep: u32,
+        /// Which sweep of the substep.
+        sweep: u32,
+        /// First triangle to project.
+        from: u32,
+        /// One past the last triangle to project.
+        to: u32,
+    },
+    /// Particles are put where contacts allow them: the end of a sweep, in worlds that have any.
+    Contacts {
+        /// Which substep.
+        substep: u32,
+        /// Which sweep of the substep.
+        sweep: u32,
+    },
+    /// Velocities are taken from the distance moved ([`Scheme::Velocity`] only).
+    Velocities {
+        /// Which substep.
+        substep: u32,
+    },
+}
+
+/// What a plan runs over: what one sweep consists of, and how often it is swept.
+#[derive(Clone, Copy, Debug)]
+pub struct Schedule<'a> {
+    /// The order of projection of the links.
+    pub order: &'a Order,
+    /// Number of triangles, projected in the order of their ids after the links.
+    pub triangles: u32,
+    /// Substeps, sweeps, scheme and contacts.
+    pub settings: &'a Settings,
+}
+
+impl Schedule<'_> {
+    /// True if this stage is the last of a sweep.
+    pub fn ends_sweep(&self, stage: Stage) -> bool {
+        let next = match stage {
+            Stage::Project { substep, sweep, run, to, .. } => {
+                self.after_links(substep, sweep, run, to)
+            }
+            Stage::Areas { substep, sweep, to, .. } => self.after_areas(substep, sweep, to),
+            Stage::Contacts { .. } => return true,
+            Stage::Predict { .. } | Stage::Velocities { .. } => return false,
+        };
+        matches!(next, Next::Links { run: 0, from: 0, .. })
+    }
+
+    fn has_contacts(&self) -> bool {
+        self.settings.floor.is_some()
+    }
+
+    /// True if a sweep has nothing to do.
+    fn is_empty(&self) -> bool {
+        self.order.runs().is_empty() && self.triangles == 0 && !self.has_contacts()
+    }
+
+    fn after_links(&self, substep: u32, sweep: u32, run: u32, to: u32) -> Next {
+        let runs = self.order.runs();
+        if to < runs[run as usize].count {
+            Next::Links { substep, sweep, run, from: to }
+        } else if run as usize + 1 < runs.len() {
+            Next::Links { substep, sweep, run: run + 1, from: 0 }
+        } else {
+            self.after_areas(substep, sweep, 0)
+        }
+    }
+
+    fn after_areas(&self, substep: u32, sweep: u32, to: u32) -> Next {
+        if to < self.triangles {
+            Next::Areas { substep, sweep, from: to }
+        } else if self.has_contacts() {
+            Next::Contacts { substep, sweep }
+        } else {
+            Next::Links { substep, sweep: sweep + 1, run: 0, from: 0 }
+        }
+    }
+}
+
+/// A cursor over the stages of one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    next: Next,
+}
+
+/// What comes next; a sweep begins at its links, whether it has any or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Predict { substep: u32 },
+    Links { substep: u32, sweep: u32, run: u32, from: u32 },
+    Areas { substep: u32, sweep: u32, from: u32 },
+    Contacts { substep: u32, sweep: u32 },
+    Velocities { substep: u32 },
+    Nothing,
+}
+
+impl Plan {
+    /// At the start of a step.
+    pub fn start() -> Self {
+        Self { next: Next::Predict { substep: 0 } }
+    }
+
+    /// The next stage, a whole run of links at a time; `None` when the step is done.
+    pub fn next(&mut self, schedule: Schedule<'_>) -> Option<Stage> {
+        self.next_of_at_most(schedule, u32::MAX)
+    }
+
+    /// The next stage, a single link or triangle at a time; `None` when the step is done.
+    pub fn next_link(&mut self, schedule: Schedule<'_>) -> Option<Stage> {
+        self.next_of_at_most(schedule, 1)
+    }
+
+    // region: plan
+    fn next_of_at_most(&mut self, schedule: Schedule<'_>, most: u32) -> Option<Stage> {
+        let Settings { substeps, sweeps, scheme, .. } = *schedule.settings;
+        let runs = schedule.order.runs();
+        loop {
+            match self.next {
+                Next::Predict { substep } => {
+                    self.next = Next::Links { substep, sweep: 0, run: 0, from: 0 };
+                    return Some(Stage::Predict { substep });
+                }
+                Next::Links { substep, sweep, .. } if sweep == sweeps || schedule.is_empty() => {
+                    self.next = Next::Velocities { substep };
+                }
+                Next::Links { substep, sweep, .. } if runs.is_empty() => {
+                    self.next = schedule.after_areas(substep, sweep, 0);
+                }
+                Next::Links { substep, sweep, run, from } => {
+                    let to = runs[run as usize].count.min(from.saturating_add(most));
+                    self.next = schedule.after_links(substep, sweep, run, to);
+                    return Some(Stage::Project { substep, sweep, run, from, to });
+                }
+                Next::Areas { substep, sweep, from } => {
+                    let to = schedule.triangles.min(from.saturating_add(most));
+                    self.next = schedule.after_areas(substep, sweep, to);
+                    return Some(Stage::Areas { substep, sweep, from, to });
+                }
+                Next::Contacts { substep, sweep } => {
+                    self.next = Next::Links { substep, sweep: sweep + 1, run: 0, from: 0 };
+                    return Some(Stage::Contacts { substep, sweep });
+                }
+                Next::Velocities { substep } => {
+                    self.next = if substep + 1 < substeps {
+                        Next::Predict { substep: substep + 1 }
+                    } else {
+                        Next::Nothing
+                    };
+                    if matches!(scheme, Scheme::Velocity { .. }) {
+                        return Some(Stage::Velocities { substep });
+                    }
+                }
+                Next::Nothing => return None,
+            }
+        }
+    }
+    // endregion
+}

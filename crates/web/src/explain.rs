@@ -1,0 +1,123 @@
+//! The step inside the step, in words: what has just happened, and what it did.
+
+use crate::cells::row_name;
+use crate::format;
+use labs::{AreaProjection, Inside, Lab, Moment, Projection};
+
+/// What the panel says about the moment inside a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Where we are: `Inside step 2 · sweep 2 of 4 · link P01–P11 (turn 9 of 12)`.
+    pub headline: String,
+    /// What it means, one sentence.
+    pub sentence: String,
+    /// Name and number of each figure, in the order of the calculation.
+    pub figures: Vec<(String, String)>,
+}
+
+/// Explains the moment.
+pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
+    match &inside.moment {
+        Moment::Predicted => Explanation {
+            headline: format!("Inside step {} · predicted", inside.step),
+            sentence:
+                "Gravity and motion have moved the free points; no link has spoken yet. These are \
+                       intermediate places, not the step’s result."
+                    .into(),
+            figures: Vec::new(),
+        },
+        Moment::Projected(projection) => projected(lab, inside.step, projection),
+        Moment::AreaProjected(projection) => area(lab, inside.step, projection),
+        Moment::Contacts => Explanation {
+            headline: format!("Inside step {} · contacts", inside.step),
+            sentence: "Points that had sunk in were put back on the surface.".into(),
+            figures: Vec::new(),
+        },
+        Moment::Velocities => Explanation {
+            headline: format!("Inside step {} · velocities", inside.step),
+            sentence: "Velocities were taken from the distance moved, corrections included.".into(),
+            figures: Vec::new(),
+        },
+        Moment::Finished => Explanation {
+            headline: format!("Step {} finished", inside.step),
+            sentence: "All sweeps are done; what the links still miss is left as residual.".into(),
+            figures: Vec::new(),
+        },
+    }
+}
+
+fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {
+    let corners = projection.corners.map(|corner| lab.point_id(corner));
+    let sentence = if projection.skipped {
+        "All its corners are in one place: there is no direction, so nothing was corrected."
+    } else if projection.c_before == 0.0 {
+        "It had its rest area already: nothing to correct."
+    } else if projection.c_before > 0.0 {
+        "It was too large; its free corners were moved inwards."
+    } else {
+        "It was too small; its free corners were moved outwards."
+    };
+    let mut figures = vec![("C before".to_owned(), format::scientific(projection.c_before, 3))];
+    for (corner, moved) in corners.iter().zip(projection.corrections) {
+        figures.push((format!("Δ{corner}"), correction(moved)));
+    }
+    figures.push(("C after".to_owned(), format::scientific(projection.c_after, 3)));
+    figures.push(("Δλ".to_owned(), format::scientific(projection.delta_lambda, 3)));
+    Explanation {
+        headline: format!(
+            "Inside step {step} · sweep {} · triangle {}",
+            projection.sweep,
+            corners.join("–")
+        ),
+        sentence: sentence.into(),
+        figures,
+    }
+}
+
+fn projected(lab: &dyn Lab, step: u64, projection: &Projection) -> Explanation {
+    let links = lab.spec().table("links").unwrap_or(0);
+    let link = row_name(&lab.row_id(links, projection.link));
+    let sweeps = lab.value("sweeps").map_or(0, |v| v.number() as usize);
+    let [turn, turns] = projection.turn;
+    let headline = format!(
+        "Inside step {step} · {}sweep {} of {} · link {link} (turn {turn} of {turns})",
+        substep(lab, projection),
+        projection.sweep,
+        sweeps.max(projection.sweep),
+    );
+    let sentence = if projection.skipped {
+        format!("{link} has length zero: it has no direction, so nothing was corrected.")
+    } else if projection.c_before == 0.0 {
+        format!("{link} had its rest length already: nothing to correct.")
+    } else {
+        let was = if projection.c_before > 0.0 { "long" } else { "short" };
+        format!("{link} was too {was}; its free ends were moved to share the correction.")
+    };
+    let mut figures = vec![("C before".to_owned(), format::scientific(projection.c_before, 3))];
+    for (end, moved) in projection.ends.into_iter().zip(projection.corrections) {
+        figures.push((format!("Δ{}", lab.point_id(end)), correction(moved)));
+    }
+    figures.push(("C after".to_owned(), format::scientific(projection.c_after, 3)));
+    figures.push(("Δλ".to_owned(), format::scientific(projection.delta_lambda, 3)));
+    Explanation { headline, sentence, figures }
+}
+
+/// `substep 2 of 10 · `, or nothing in a lab whose steps are not divided.
+fn substep(lab: &dyn Lab, projection: &Projection) -> String {
+    match lab.value("substeps") {
+        Some(count) if count.number() > 1.0 => {
+            format!("substep {} of {} · ", projection.substep, count.number())
+        }
+        _ => String::new(),
+    }
+}
+
+/// A correction as a vector; z is written only where something moves along it.
+fn correction(moved: [f64; 3]) -> String {
+    if moved == [0.0; 3] {
+        return "0".into();
+    }
+    let shown = if moved[2] == 0.0 { 2 } else { 3 };
+    let parts: Vec<String> = moved[..shown].iter().map(|&x| format::scientific(x, 2)).collect();
+    format!("({})", parts.join(", "))
+}
