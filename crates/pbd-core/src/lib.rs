@@ -39,7 +39,6 @@
 //!     dt: 1.0 / 60.0,
 //!     substeps: 1,
 //!     sweeps: 1,
-//!,
 //!     ..Settings::default()
 //! });
 //! let a = builder.particle(DVec3::new(0.0, 0.0, 0.0), 1.0);
