@@ -92,7 +92,9 @@ impl Builder {
             Some(ids) => Order::of(&links, &ids).ok_or(BuildError(Reason::Order))?,
         };
         let report = StepReport::default();
-        let mut world = World { particles, links, triangles, order, settings, steps: 0, report };
+        let steered = Vec::new();
+        let mut world =
+            World { particles, links, triangles, order, settings, steered, steps: 0, report };
         world.report.residuals = world.residuals();
         Ok(world)
     }

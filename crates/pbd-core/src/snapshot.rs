@@ -3,6 +3,7 @@
 use crate::link::{LinkId, LinkState, Links};
 use crate::particle::{ParticleId, Particles};
 use crate::report::{Issue, Skipped, StepReport};
+use crate::steer::Steered;
 use crate::triangle::{TriangleId, Triangles};
 use crate::world::World;
 
@@ -15,6 +16,7 @@ pub struct Snapshot {
     particles: Particles,
     links: Links,
     triangles: Triangles,
+    steered: Vec<Steered>,
     steps: u64,
     report: StepReport,
 }
@@ -34,6 +36,7 @@ impl World {
             particles: self.particles.clone(),
             links: self.links.clone(),
             triangles: self.triangles.clone(),
+            steered: self.steered.clone(),
             steps: self.steps,
             report: self.report.clone(),
         }
@@ -48,6 +51,7 @@ impl World {
             self.particles.clone_from(&snapshot.particles);
             self.links.clone_from(&snapshot.links);
             self.triangles.clone_from(&snapshot.triangles);
+            self.steered.clone_from(&snapshot.steered);
             self.steps = snapshot.steps;
             self.report.clone_from(&snapshot.report);
         }
@@ -117,6 +121,7 @@ impl World {
             let state = [LinkState::Alive, LinkState::Torn, LinkState::Cut];
             world.links.restore_state(i, *state.get(usize::try_from(words.next()?).ok()?)?);
         }
+        world.steered.clear();
         world.triangles.follow(&world.links);
         world.report = StepReport { step: world.steps, ..StepReport::default() };
         while let Some(step) = words.next() {

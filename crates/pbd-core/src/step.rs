@@ -87,7 +87,8 @@ impl World {
     /// One stage of a step.
     pub(crate) fn execute(&mut self, stage: Stage, observer: &mut impl Observer) {
         match stage {
-            Stage::Predict { .. } => {
+            Stage::Predict { substep } => {
+                self.carry(substep);
                 self.links.reset_lambda();
                 self.triangles.reset_lambda();
                 predict(&mut self.particles, &self.settings);
@@ -125,6 +126,7 @@ impl World {
     }
 
     pub(crate) fn end_step(&mut self) {
+        self.steered.clear();
         self.report.residuals = Residuals::of(&self.links, &self.particles);
         self.report.nonfinite = self.particles.first_nonfinite();
     }

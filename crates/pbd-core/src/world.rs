@@ -6,6 +6,7 @@ use crate::particle::{ParticleId, Particles};
 use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
 use crate::settings::{Scheme, Settings};
+use crate::steer::Steered;
 use crate::triangle::Triangles;
 use glam::DVec3;
 
@@ -17,6 +18,8 @@ pub struct World {
     pub(crate) triangles: Triangles,
     pub(crate) order: Order,
     pub(crate) settings: Settings,
+    /// Held particles on their way, for the next step.
+    pub(crate) steered: Vec<Steered>,
     pub(crate) steps: u64,
     pub(crate) report: StepReport,
 }

@@ -1,0 +1,54 @@
+//! What hangs together: pieces, and a check that states of links and triangles agree.
+
+use crate::link::LinkState;
+use crate::world::World;
+
+impl World {
+    /// Number of pieces: groups of particles joined by links that hold. A particle without such a link is a piece.
+    pub fn pieces(&self) -> usize {
+        // Union-find with path halving.
+        let mut parent: Vec<usize> = (0..self.particles.len()).collect();
+        let mut pieces = parent.len();
+        for id in self.links.ids().filter(|&id| self.links.is_alive(id)) {
+            let [a, b] = self.links.ends(id).map(|end| root(&mut parent, end.index()));
+            if a != b {
+                parent[a] = b;
+                pieces -= 1;
+            }
+        }
+        pieces
+    }
+
+    /// Number of links in this state.
+    pub fn links_in(&self, state: LinkState) -> usize {
+        self.links.state.iter().filter(|&&other| other == state).count()
+    }
+
+    /// Checks that factors follow states: a broken link has s = 0, a triangle lives if and only if all its edges do.
+    ///
+    /// # Errors
+    /// The first disagreement, in words.
+    pub fn validate(&self) -> Result<(), String> {
+        for id in self.links.ids() {
+            let s = self.links.factor[id.index()];
+            if !self.links.is_alive(id) && s != 0.0 {
+                return Err(format!("link {}: broken, but its factor is {s}", id.0));
+            }
+        }
+        for id in self.triangles.ids() {
+            let whole = self.triangles.edges(id).iter().all(|&edge| self.links.is_alive(edge));
+            if whole != self.triangles.is_alive(id) {
+                return Err(format!("triangle {}: its life does not follow its edges", id.0));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn root(parent: &mut [usize], mut i: usize) -> usize {
+    while parent[i] != i {
+        parent[i] = parent[parent[i]];
+        i = parent[i];
+    }
+    i
+}
