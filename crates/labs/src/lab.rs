@@ -143,6 +143,8 @@ pub enum Moment {
     Projected(Projection),
     /// One triangle was projected.
     AreaProjected(AreaProjection),
+    /// The links' corrections of this sweep were averaged and applied (Jacobi).
+    Averaged,
     /// Particles were put where contacts allow them.
     Contacts,
     /// Velocities were taken from the distance moved (XPBD labs only).

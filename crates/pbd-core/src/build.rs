@@ -2,6 +2,7 @@
 
 use crate::build_error::{BuildError, Reason};
 use crate::constraint::area::signed_area;
+use crate::jacobi::Gathered;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
@@ -93,8 +94,17 @@ impl Builder {
         };
         let report = StepReport::default();
         let steered = Vec::new();
-        let mut world =
-            World { particles, links, triangles, order, settings, steered, steps: 0, report };
+        let mut world = World {
+            particles,
+            links,
+            triangles,
+            order,
+            settings,
+            steered,
+            gathered: Gathered::default(),
+            steps: 0,
+            report,
+        };
         world.report.residuals = world.residuals();
         Ok(world)
     }

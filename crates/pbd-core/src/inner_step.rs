@@ -20,6 +20,8 @@ pub enum Happened {
     Projected(Projected),
     /// One triangle was projected.
     AreaProjected(AreaProjected),
+    /// The corrections of a Jacobi sweep were averaged and applied.
+    Averaged,
     /// Contacts were applied.
     Contacts,
     /// Velocities were taken from the distance moved.
@@ -80,6 +82,7 @@ impl<O: Observer> Observer for Watch<'_, O> {
 
     fn after(&mut self, stage: Stage, world: &World) {
         match stage {
+            Stage::Average { .. } => self.happened = Happened::Averaged,
             Stage::Contacts { .. } => self.happened = Happened::Contacts,
             Stage::Velocities { .. } => self.happened = Happened::Velocities,
             Stage::Predict { .. } | Stage::Project { .. } | Stage::Areas { .. } => {}

@@ -21,15 +21,16 @@ pub struct Run {
 }
 
 /// The links of one sweep in the order of their projection.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Order {
     runs: Vec<Run>,
+    jacobi: Option<f64>,
 }
 
 impl Order {
     /// The links in the order of their ids.
     pub fn listed(links: &Links) -> Self {
-        Self { runs: links.ids().map(|id| run_of_one(links, id)).collect() }
+        Self { runs: links.ids().map(|id| run_of_one(links, id)).collect(), jacobi: None }
     }
 
     /// The links in the given order; `None` unless each link occurs exactly once.
@@ -41,8 +42,21 @@ impl Order {
                 return None;
             }
         }
-        (ids.len() == links.len())
-            .then(|| Self { runs: ids.iter().map(|&id| run_of_one(links, id)).collect() })
+        (ids.len() == links.len()).then(|| Self {
+            runs: ids.iter().map(|&id| run_of_one(links, id)).collect(),
+            jacobi: None,
+        })
+    }
+
+    /// The links side by side instead of one after another (Jacobi): in a sweep all see the same positions, and each
+    /// particle then moves by the mean of its links' corrections, times ω.
+    pub fn jacobi(links: &Links, omega: f64) -> Self {
+        Self { jacobi: Some(omega), ..Self::listed(links) }
+    }
+
+    /// ω if this order is Jacobi.
+    pub fn omega(&self) -> Option<f64> {
+        self.jacobi
     }
 
     /// The runs.

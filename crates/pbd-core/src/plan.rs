@@ -24,6 +24,13 @@ pub enum Stage {
         /// One past the last link of the run to project.
         to: u32,
     },
+    /// The corrections of the links, gathered in this sweep, are averaged and applied (Jacobi only).
+    Average {
+        /// Which substep.
+        substep: u32,
+        /// Which sweep of the substep.
+        sweep: u32,
+    },
     /// Some triangles are projected, in order.
     Areas {
         /// Which substep.
@@ -67,6 +74,7 @@ impl Schedule<'_> {
             Stage::Project { substep, sweep, run, to, .. } => {
                 self.after_links(substep, sweep, run, to)
             }
+            Stage::Average { substep, sweep } => self.after_areas(substep, sweep, 0),
             Stage::Areas { substep, sweep, to, .. } => self.after_areas(substep, sweep, to),
             Stage::Contacts { .. } => return true,
             Stage::Predict { .. } | Stage::Velocities { .. } => return false,
@@ -89,6 +97,8 @@ impl Schedule<'_> {
             Next::Links { substep, sweep, run, from: to }
         } else if run as usize + 1 < runs.len() {
             Next::Links { substep, sweep, run: run + 1, from: 0 }
+        } else if self.order.omega().is_some() {
+            Next::Average { substep, sweep }
         } else {
             self.after_areas(substep, sweep, 0)
         }
@@ -116,6 +126,7 @@ pub struct Plan {
 enum Next {
     Predict { substep: u32 },
     Links { substep: u32, sweep: u32, run: u32, from: u32 },
+    Average { substep: u32, sweep: u32 },
     Areas { substep: u32, sweep: u32, from: u32 },
     Contacts { substep: u32, sweep: u32 },
     Velocities { substep: u32 },
@@ -158,6 +169,10 @@ impl Plan {
                     let to = runs[run as usize].count.min(from.saturating_add(most));
                     self.next = schedule.after_links(substep, sweep, run, to);
                     return Some(Stage::Project { substep, sweep, run, from, to });
+                }
+                Next::Average { substep, sweep } => {
+                    self.next = schedule.after_areas(substep, sweep, 0);
+                    return Some(Stage::Average { substep, sweep });
                 }
                 Next::Areas { substep, sweep, from } => {
                     let to = schedule.triangles.min(from.saturating_add(most));

@@ -95,9 +95,15 @@ impl World {
             }
             Stage::Project { substep, sweep, run, from, to } => {
                 let Run { first, .. } = self.order.runs()[run as usize];
+                if self.order.omega().is_some() && (run, from) == (0, 0) {
+                    self.gathered.begin(&self.particles, &self.links);
+                }
                 for link in first + from..first + to {
                     self.project(substep, sweep, LinkId(link), observer);
                 }
+            }
+            Stage::Average { .. } => {
+                self.gathered.apply(&mut self.particles, self.order.omega().unwrap_or(1.0));
             }
             Stage::Areas { substep, sweep, from, to } => {
                 for triangle in from..to {
@@ -157,9 +163,15 @@ impl World {
             s: self.links.factor[i],
         });
         let p = DVec3::from_array(update.p);
-        x.set(a, x1 + w[0] * p);
-        x.set(b, x2 - w[1] * p);
-        self.links.lambda[i] += update.delta_lambda;
+        if let Some(omega) = self.order.omega() {
+            self.gathered.add(a, w[0] * p);
+            self.gathered.add(b, -w[1] * p);
+            self.links.lambda[i] += self.gathered.part([a, b], omega) * update.delta_lambda;
+        } else {
+            x.set(a, x1 + w[0] * p);
+            x.set(b, x2 - w[1] * p);
+            self.links.lambda[i] += update.delta_lambda;
+        }
 
         if update.no_direction && self.links.is_alive(id) {
             let (step, of) = (self.steps, Skipped::Link(id));

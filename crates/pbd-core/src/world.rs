@@ -1,5 +1,6 @@
 //! A world: particles, links, the order of their projection, and settings.
 
+use crate::jacobi::Gathered;
 use crate::link::{LinkId, LinkState, Links};
 use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
@@ -20,6 +21,8 @@ pub struct World {
     pub(crate) settings: Settings,
     /// Held particles on their way, for the next step.
     pub(crate) steered: Vec<Steered>,
+    /// Room for Jacobi sweeps.
+    pub(crate) gathered: Gathered,
     pub(crate) steps: u64,
     pub(crate) report: StepReport,
 }
@@ -136,6 +139,11 @@ impl World {
             self.order = order;
         }
         valid
+    }
+
+    /// Projects the links side by side from now on, see [`Order::jacobi`]; `omega` is at its best a little above 1.
+    pub fn set_jacobi(&mut self, omega: f64) {
+        self.order = Order::jacobi(&self.links, omega);
     }
 
     /// Changes the settings. Velocities survive: Verlet keeps velocity as a distance per substep, so when h changes the

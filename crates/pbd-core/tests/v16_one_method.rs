@@ -66,7 +66,9 @@ fn an_inner_step_shows_every_stage_once() {
             Happened::Predicted => predicted += 1,
             Happened::Projected(p) => projected.push((p.substep, p.sweep, p.link)),
             Happened::Velocities => velocities += 1,
-            Happened::AreaProjected(_) | Happened::Contacts => panic!("there are none"),
+            Happened::AreaProjected(_) | Happened::Averaged | Happened::Contacts => {
+                panic!("there are none")
+            }
         }
     }
     let links = world.links().len() as u32;
@@ -145,4 +147,27 @@ fn an_order_must_name_each_link_once() {
     ids.reverse();
     assert!(world.set_order(&ids));
     assert_eq!(world.order().links().collect::<Vec<_>>(), ids);
+}
+
+#[test]
+fn jacobi_sweeps_do_not_depend_on_the_order_and_bring_the_residual_down() {
+    let (mut listed, mut before) = (net(SCHEMES[1], 1, 40), f64::INFINITY);
+    listed.set_jacobi(1.0);
+    for sweeps in [1, 4, 16, 64] {
+        let mut world = net(SCHEMES[0], 1, sweeps);
+        world.set_jacobi(1.0);
+        world.step();
+        assert!(world.residuals().rms < before, "{sweeps} sweeps");
+        before = world.residuals().rms;
+    }
+    let mut whole = listed.clone();
+    for step in 0..20 {
+        whole.step();
+        let mut half = InnerStep::begin(&listed);
+        for _ in 0..step {
+            half.advance(&mut ());
+        }
+        listed = half.finish(&mut ());
+        assert_eq!(listed.hash(), whole.hash());
+    }
 }

@@ -28,6 +28,11 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
         },
         Moment::Projected(projection) => projected(lab, inside.step, projection),
         Moment::AreaProjected(projection) => area(lab, inside.step, projection),
+        Moment::Averaged => Explanation {
+            headline: format!("Inside step {} · corrections averaged", inside.step),
+            sentence: "Every point has moved by the mean of what its links asked for.".into(),
+            figures: Vec::new(),
+        },
         Moment::Contacts => Explanation {
             headline: format!("Inside step {} · contacts", inside.step),
             sentence: "Points that had sunk in were put back on the surface.".into(),

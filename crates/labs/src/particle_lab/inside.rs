@@ -73,6 +73,7 @@ impl<R: Recipe> ParticleLab<R> {
             Happened::AreaProjected(projected) => {
                 Moment::AreaProjected(explain_area(&projected, half.world()))
             }
+            Happened::Averaged => Moment::Averaged,
             Happened::Contacts => Moment::Contacts,
             Happened::Velocities => Moment::Velocities,
             Happened::Projected(projected) => {
@@ -124,6 +125,7 @@ impl<R: Recipe> ParticleLab<R> {
             Some(Stage::Predict { .. }) => 0,
             Some(
                 Stage::Project { sweep, .. }
+                | Stage::Average { sweep, .. }
                 | Stage::Areas { sweep, .. }
                 | Stage::Contacts { sweep, .. },
             ) => sweep + 1,
