@@ -62,6 +62,29 @@ pub enum Edit {
         /// Where to, in model units.
         to: [f64; 3],
     },
+    /// Carries what is held to a place in the course of the next step: this is how a running lab is dragged.
+    Steer {
+        /// The browser's id of the pointer.
+        pointer: i32,
+        /// Where to, in model units.
+        to: [f64; 3],
+    },
+    /// Lets what is held go with a velocity.
+    Throw {
+        /// The browser's id of the pointer.
+        pointer: i32,
+        /// In model units per second.
+        velocity: [f64; 3],
+    },
+    /// Severs every link that a piece of a stroke crosses.
+    Cut {
+        /// Number of the stroke: its pieces are undone together.
+        stroke: u32,
+        /// Start of the piece, in model units.
+        from: [f64; 2],
+        /// End of the piece.
+        to: [f64; 2],
+    },
     /// Lets a held point go, at rest.
     Release {
         /// The browser's id of the pointer.

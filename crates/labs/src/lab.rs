@@ -5,6 +5,7 @@ use crate::refusal::Refusal;
 use crate::spec::Spec;
 use crate::trail::Trail;
 use crate::value::Value;
+use pbd_core::LinkState;
 
 /// An experiment: a world with its recipe, parameters, tables and plots.
 ///
@@ -208,6 +209,8 @@ pub struct Scene {
     pub points: Vec<ScenePoint>,
     /// The links, by row of the links table.
     pub links: Vec<SceneLink>,
+    /// The triangles, by row of the triangles table.
+    pub faces: Vec<SceneFace>,
 }
 
 /// A point to draw.
@@ -238,15 +241,15 @@ pub struct SceneLink {
     pub state: LinkState,
 }
 
-/// Whether a link still holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkState {
-    /// Holds.
-    Alive,
-    /// Broken by load.
-    Torn,
-    /// Severed by the blade.
-    Cut,
+/// A triangle to draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneFace {
+    /// Rows of its corners in the points table.
+    pub corners: [usize; 3],
+    /// Area over rest area; below 0 it is inverted.
+    pub ratio: f64,
+    /// False once it has lost an edge: it is not drawn.
+    pub alive: bool,
 }
 
 /// A cell of a table.

@@ -24,9 +24,10 @@ pub mod worked_example;
 pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
 pub use lab::{
-    Advance, AreaProjection, Cell, Inside, IssueLine, Lab, LinkState, Mark, Moment, PlotData,
-    Projection, Reading, Scene, SceneLink, ScenePoint, Series, StageMark,
+    Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
+    Reading, Scene, SceneFace, SceneLink, ScenePoint, Series, StageMark,
 };
+pub use pbd_core::LinkState;
 pub use refusal::Refusal;
 pub use registry::LABS;
 pub use spec::{

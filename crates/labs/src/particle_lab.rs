@@ -10,7 +10,7 @@ mod tables;
 
 use crate::edit::Edit;
 use crate::lab::{
-    Advance, Cell, Inside, IssueLine, Lab, LinkState, PlotData, Reading, Scene, SceneLink,
+    Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading, Scene, SceneFace, SceneLink,
     ScenePoint,
 };
 use crate::refusal::Refusal;
@@ -19,8 +19,10 @@ use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
-use pbd_core::{BuildError, DVec3, LinkId, Observer, ParticleId, Residuals, Skipped, Stage, World};
-pub use recipe::{Recipe, Shown, SweepRow};
+use pbd_core::{
+    BuildError, DVec3, LinkId, LinkState, Observer, ParticleId, Residuals, Skipped, Stage, World,
+};
+pub use recipe::{Recipe, Shown, SweepRow, grid_name, line_name};
 
 /// A lab made from a recipe.
 #[derive(Clone, Debug)]
@@ -33,8 +35,8 @@ pub struct ParticleLab<R> {
     /// Positions before the last step.
     before: Vec<DVec3>,
     sweeps: Sweeps,
-    /// Which pointer holds which point.
-    holds: Vec<(i32, ParticleId)>,
+    /// What pointers hold.
+    holds: Vec<Hold>,
     half: Option<Half>,
     inside: Option<Inside>,
     /// Place of each link in the sweep, from 1.
@@ -181,12 +183,15 @@ impl<R: Recipe> Lab for ParticleLab<R> {
                 ends: world.links().ends(id).map(ParticleId::index),
                 residual,
                 strain: residual / world.links().rest(id),
-                state: match world.links().state(id) {
-                    pbd_core::LinkState::Alive => LinkState::Alive,
-                    pbd_core::LinkState::Torn => LinkState::Torn,
-                    pbd_core::LinkState::Cut => LinkState::Cut,
-                },
+                state: world.links().state(id),
             }
+        }));
+        let triangles = world.triangles();
+        scene.faces.clear();
+        scene.faces.extend(triangles.ids().map(|id| SceneFace {
+            corners: triangles.corners(id).map(ParticleId::index),
+            ratio: triangles.area(id, particles) / triangles.rest(id),
+            alive: triangles.is_alive(id),
         }));
     }
 
@@ -195,15 +200,11 @@ impl<R: Recipe> Lab for ParticleLab<R> {
     }
 
     fn rows(&self, table: usize) -> usize {
-        if table == tables::POINTS {
-            self.world.particles().len()
-        } else {
-            self.world.links().len()
-        }
+        self.count_rows(self.rows_of(table))
     }
 
     fn row_id(&self, table: usize, row: usize) -> String {
-        if table == tables::POINTS { self.point_name(row) } else { self.link_name(row) }
+        self.row_name(self.rows_of(table), row)
     }
 
     fn cell(&self, table: usize, row: usize, column: usize) -> Cell {
@@ -218,6 +219,8 @@ impl<R: Recipe> Lab for ParticleLab<R> {
             "rms_residual" => residuals.rms,
             "kinetic" => energy.kinetic,
             "potential" => energy.potential,
+            "stretch" => stretch(world),
+            "torn" => (world.links_in(LinkState::Torn) + world.links_in(LinkState::Cut)) as f64,
             _ => self.recipe.readout(name, &self.values, world),
         };
         self.spec()
@@ -246,9 +249,8 @@ impl<R: Recipe> Lab for ParticleLab<R> {
                     (format!("link {link} has length zero"), id.index())
                 }
                 Skipped::Triangle(id) => {
-                    let corners = world.triangles().corners(id);
-                    let corners = corners.map(|corner| self.point_name(corner.index())).join("-");
-                    (format!("triangle {corners} has all corners in one place"), usize::MAX)
+                    let triangle = self.triangle_name(id.index());
+                    (format!("triangle {triangle} has all corners in one place"), usize::MAX)
                 }
             };
             let at = if several { format!("substep {substep}, ") } else { String::new() };
@@ -293,7 +295,21 @@ impl<R: Recipe> Lab for ParticleLab<R> {
     }
 }
 
-/// Link ids of a row of the links table.
+/// What a pointer holds: particles, and where each is from the pointer's place.
+#[derive(Clone, Debug)]
+struct Hold {
+    pointer: i32,
+    members: Vec<(ParticleId, DVec3)>,
+}
+
+/// Largest length/rest − 1 of the links that hold; 0 if none is longer than its rest length.
+fn stretch(world: &World) -> f64 {
+    let (links, particles) = (world.links(), world.particles());
+    let alive = links.ids().filter(|&id| links.is_alive(id));
+    alive.map(|id| links.residual(id, particles) / links.rest(id)).fold(0.0, f64::max)
+}
+
+/// Link id of a row of the links table.
 fn link_id(row: usize) -> LinkId {
     LinkId(row as u32)
 }

@@ -7,7 +7,7 @@ mod tables;
 mod text;
 
 use crate::lab::PlotData;
-use crate::particle_lab::{Recipe, Shown};
+use crate::particle_lab::{Recipe, Shown, grid_name};
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{BuildError, Builder, DVec3, LinkId, ParticleId, Scheme, Settings, World};
@@ -122,8 +122,8 @@ impl Recipe for WorkedExample {
         parameter == "preset"
     }
 
-    fn place(&self, _values: &Values, point: usize) -> [usize; 2] {
-        [point / 3, point % 3]
+    fn point_name(&self, _values: &Values, point: usize) -> String {
+        grid_name(3, 3, point)
     }
 
     fn readout(&self, name: &str, _values: &Values, world: &World) -> f64 {

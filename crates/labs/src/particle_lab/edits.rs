@@ -1,11 +1,11 @@
 //! Edits of a particle lab: parameters, typed coordinates, pins, grabs, Reset.
 
-use super::{ParticleLab, Recipe};
+use super::{Hold, ParticleLab, Recipe};
 use crate::edit::{Axis, Edit};
 use crate::refusal::Refusal;
 use crate::value::Value;
 use crate::values::Values;
-use pbd_core::{COORDINATE_LIMIT, DVec3, ParticleId};
+use pbd_core::{COORDINATE_LIMIT, DVec2, DVec3, ParticleId};
 
 impl<R: Recipe> ParticleLab<R> {
     /// Applies one edit; refused, it changes nothing.
@@ -30,18 +30,30 @@ impl<R: Recipe> ParticleLab<R> {
             }
             Edit::Grab { pointer, point } => {
                 let id = self.particle(point)?;
-                self.release(pointer);
-                self.holds.push((pointer, id));
-                self.world.set_held(id, true);
+                self.grab(pointer, id);
             }
             Edit::Drag { pointer, to } => {
-                if let Some(id) = self.holder(pointer) {
-                    let to = to.map(|x| if x.is_finite() { x } else { 0.0 });
-                    let limit = DVec3::splat(COORDINATE_LIMIT);
-                    self.world.place(id, DVec3::from_array(to).clamp(-limit, limit));
+                for (id, to) in self.targets(pointer, to) {
+                    self.world.place(id, to);
                 }
             }
-            Edit::Release { pointer } => self.release(pointer),
+            Edit::Steer { pointer, to } => {
+                for (id, to) in self.targets(pointer, to) {
+                    self.world.steer(id, to);
+                }
+            }
+            Edit::Throw { pointer, velocity } => {
+                let velocity = DVec3::from_array(velocity);
+                for id in self.release(pointer) {
+                    if velocity.is_finite() {
+                        self.world.set_velocity(id, velocity.clamp_length_max(COORDINATE_LIMIT));
+                    }
+                }
+            }
+            Edit::Cut { from, to, .. } => {
+                self.world.cut(DVec2::from_array(from), DVec2::from_array(to));
+            }
+            Edit::Release { pointer } => drop(self.release(pointer)),
             Edit::ReleaseAll => self.release_all(),
             Edit::Defaults => self.take_defaults()?,
             Edit::Reset => self.rebuild()?,
@@ -74,17 +86,49 @@ impl<R: Recipe> ParticleLab<R> {
         })
     }
 
-    fn holder(&self, pointer: i32) -> Option<ParticleId> {
-        self.holds.iter().find(|(p, _)| *p == pointer).map(|&(_, id)| id)
+    /// Takes hold of a particle and, with a grip, of what lies round it.
+    fn grab(&mut self, pointer: i32, id: ParticleId) {
+        self.release(pointer);
+        let (grip, centre) = (self.recipe.grip(&self.values), self.world.particles().position(id));
+        let particles = self.world.particles();
+        let members: Vec<(ParticleId, DVec3)> = particles
+            .ids()
+            .map(|other| (other, particles.position(other) - centre))
+            .filter(|&(other, offset)| other == id || offset.length() <= grip)
+            .collect();
+        for &(member, _) in &members {
+            self.world.set_held(member, true);
+        }
+        self.holds.push(Hold { pointer, members });
     }
 
-    fn release(&mut self, pointer: i32) {
-        if let Some(id) = self.holder(pointer) {
-            self.holds.retain(|&(p, _)| p != pointer);
-            if !self.holds.iter().any(|&(_, other)| other == id) {
-                self.world.set_held(id, false);
-            }
+    /// Where everything that a pointer holds goes when the pointer goes to `to`.
+    fn targets(&self, pointer: i32, to: [f64; 3]) -> Vec<(ParticleId, DVec3)> {
+        let limit = DVec3::splat(COORDINATE_LIMIT);
+        let to = DVec3::from_array(to);
+        let hold = self.holds.iter().find(|hold| hold.pointer == pointer);
+        hold.filter(|_| to.is_finite())
+            .into_iter()
+            .flat_map(|hold| &hold.members)
+            .map(|&(id, offset)| (id, (to + offset).clamp(-limit, limit)))
+            .collect()
+    }
+
+    /// Lets go what a pointer holds and no other does; returns it.
+    fn release(&mut self, pointer: i32) -> Vec<ParticleId> {
+        let Some(index) = self.holds.iter().position(|hold| hold.pointer == pointer) else {
+            return Vec::new();
+        };
+        let members = self.holds.swap_remove(index).members;
+        let held = |id: ParticleId| {
+            self.holds.iter().any(|hold| hold.members.iter().any(|&(other, _)| other == id))
+        };
+        let free: Vec<ParticleId> =
+            members.into_iter().map(|(id, _)| id).filter(|&id| !held(id)).collect();
+        for &id in &free {
+            self.world.set_held(id, false);
         }
+        free
     }
 
     fn release_all(&mut self) {

@@ -26,17 +26,37 @@ pub trait Recipe: std::fmt::Debug + Clone + 'static {
     /// True if changing this parameter means a new start.
     fn rebuilds(&self, parameter: &str) -> bool;
 
-    /// Row and column of a point in the grid of names.
-    fn place(&self, values: &Values, point: usize) -> [usize; 2];
+    /// Name of a point.
+    fn point_name(&self, values: &Values, point: usize) -> String;
 
     /// A readout beyond the ones every particle lab has; NaN if it has no value now.
     fn readout(&self, name: &str, values: &Values, world: &World) -> f64;
 
     /// Links whose residuals are also followed apart from the others, sweep by sweep.
-    fn watched(&self, world: &World) -> Vec<LinkId>;
+    fn watched(&self, _world: &World) -> Vec<LinkId> {
+        Vec::new()
+    }
+
+    /// How far round the grabbed point a grab reaches, in model units; 0 takes the point alone.
+    fn grip(&self, _values: &Values) -> f64 {
+        0.0
+    }
 
     /// Data of a plot.
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData;
+}
+
+/// Name of a point in a grid: `Prc`, row and column padded to equal width.
+pub fn grid_name(columns: usize, rows: usize, point: usize) -> String {
+    let columns = columns.max(1);
+    let width = columns.max(rows).saturating_sub(1).to_string().len();
+    format!("P{:0width$}{:0width$}", point / columns, point % columns)
+}
+
+/// Name of a point in a line of so many: `P07`, padded to two figures or more.
+pub fn line_name(points: usize, point: usize) -> String {
+    let width = points.saturating_sub(1).to_string().len().max(2);
+    format!("P{point:0width$}")
 }
 
 /// What a recipe's plots may look at.

@@ -1,21 +1,52 @@
-//! The points table and the links table: names and cells. Columns are found by their key, so a description may order
+//! The tables of points, links and triangles: names and cells. Columns are found by their key, so a description may order
 //! and leave them out as it likes.
 
 use super::{ParticleLab, Recipe, link_id};
 use crate::lab::Cell;
-use pbd_core::ParticleId;
+use pbd_core::{LinkState, ParticleId, TriangleId};
 
-/// Index of the points table in every particle lab's description.
-pub(super) const POINTS: usize = 0;
+/// What the rows of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rows {
+    Points,
+    Links,
+    Triangles,
+}
 
 impl<R: Recipe> ParticleLab<R> {
-    /// `Prc`, row and column padded to equal width.
+    /// The rows of a table, by its name in the description.
+    pub(super) fn rows_of(&self, table: usize) -> Rows {
+        match self.recipe.spec().tables.get(table).map(|table| table.name) {
+            Some("links") => Rows::Links,
+            Some("triangles") => Rows::Triangles,
+            _ => Rows::Points,
+        }
+    }
+
+    pub(super) fn count_rows(&self, rows: Rows) -> usize {
+        match rows {
+            Rows::Points => self.world.particles().len(),
+            Rows::Links => self.world.links().len(),
+            Rows::Triangles => self.world.triangles().len(),
+        }
+    }
+
+    pub(super) fn row_name(&self, rows: Rows, row: usize) -> String {
+        match rows {
+            Rows::Points => self.point_name(row),
+            Rows::Links => self.link_name(row),
+            Rows::Triangles => self.triangle_name(row),
+        }
+    }
+
     pub(super) fn point_name(&self, point: usize) -> String {
-        let last = self.world.particles().len().saturating_sub(1);
-        let widest = (0..=last).flat_map(|p| self.recipe.place(&self.values, p)).max().unwrap_or(0);
-        let width = widest.to_string().len();
-        let [row, column] = self.recipe.place(&self.values, point);
-        format!("P{row:0width$}{column:0width$}")
+        self.recipe.point_name(&self.values, point)
+    }
+
+    /// The names of its corners, in listed order.
+    pub(super) fn triangle_name(&self, row: usize) -> String {
+        let corners = self.world.triangles().corners(triangle_id(row));
+        corners.map(|corner| self.point_name(corner.index())).join("-")
     }
 
     /// The names of both ends, in listed order.
@@ -29,13 +60,14 @@ impl<R: Recipe> ParticleLab<R> {
         else {
             return Cell::Empty;
         };
-        if row >= crate::Lab::rows(self, table) {
+        let rows = self.rows_of(table);
+        if row >= self.count_rows(rows) {
             return Cell::Empty;
         }
-        if table == POINTS {
-            self.point_cell(row, column.key)
-        } else {
-            self.link_cell(row, column.key)
+        match rows {
+            Rows::Points => self.point_cell(row, column.key),
+            Rows::Links => self.link_cell(row, column.key),
+            Rows::Triangles => self.triangle_cell(row, column.key),
         }
     }
 
@@ -43,7 +75,7 @@ impl<R: Recipe> ParticleLab<R> {
         let particles = self.shown().particles();
         let id = ParticleId(point as u32);
         let x = particles.position(id);
-        let previous = particles.previous(id);
+        let (previous, velocity) = (particles.previous(id), particles.velocity(id));
         // Inside a step the change is counted from the last finished state.
         let before = if self.half.is_some() {
             self.world.particles().position(id)
@@ -65,13 +97,16 @@ impl<R: Recipe> ParticleLab<R> {
             "start_dx" => Cell::Number(start.x),
             "start_dy" => Cell::Number(start.y),
             "start_dz" => Cell::Number(start.z),
+            "vx" => Cell::Number(velocity.x),
+            "vy" => Cell::Number(velocity.y),
+            "vz" => Cell::Number(velocity.z),
             "pinned" => Cell::Flag(particles.is_pinned(id)),
             _ => Cell::Empty,
         }
     }
 
     fn link_cell(&self, row: usize, key: &str) -> Cell {
-        let (links, id) = (self.shown().links(), link_id(row));
+        let (links, id, h) = (self.shown().links(), link_id(row), self.world.settings().h());
         let particles = self.shown().particles();
         match key {
             "rest" => Cell::Number(links.rest(id)),
@@ -79,7 +114,38 @@ impl<R: Recipe> ParticleLab<R> {
             "residual" => Cell::Number(links.residual(id, particles)),
             "strain" => Cell::Number(links.residual(id, particles) / links.rest(id)),
             "turn" => Cell::Number(self.turns[row] as f64),
+            "lambda" => Cell::Number(links.lambda(id)),
+            "tension" => Cell::Number(-links.lambda(id) / (h * h)),
+            "state" => Cell::Text(state_word(links.state(id)).into()),
             _ => Cell::Empty,
         }
+    }
+
+    fn triangle_cell(&self, row: usize, key: &str) -> Cell {
+        let (world, id) = (self.shown(), triangle_id(row));
+        let triangles = world.triangles();
+        let (rest, area) = (triangles.rest(id), triangles.area(id, world.particles()));
+        match key {
+            "rest" => Cell::Number(rest),
+            "area" => Cell::Number(area),
+            "residual" => Cell::Number(area - rest),
+            "ratio" => Cell::Number(area / rest),
+            "lambda" => Cell::Number(triangles.lambda(id)),
+            "state" => Cell::Text(if triangles.is_alive(id) { "alive" } else { "open" }.into()),
+            _ => Cell::Empty,
+        }
+    }
+}
+
+fn triangle_id(row: usize) -> TriangleId {
+    TriangleId(row as u32)
+}
+
+/// The word for a link's state in tables and `trace`.
+fn state_word(state: LinkState) -> &'static str {
+    match state {
+        LinkState::Alive => "alive",
+        LinkState::Torn => "torn",
+        LinkState::Cut => "cut",
     }
 }
