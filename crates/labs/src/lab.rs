@@ -2,7 +2,7 @@
 
 use crate::edit::Edit;
 use crate::refusal::Refusal;
-use crate::spec::Spec;
+use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use pbd_core::LinkState;
@@ -44,6 +44,12 @@ pub trait Lab: std::fmt::Debug {
 
     /// Fills `scene` with what is to be drawn, reusing its memory.
     fn scene(&self, scene: &mut Scene);
+
+    /// The part of the world the drawing should show now, in model units.
+    fn view(&self) -> ViewBox;
+
+    /// y of a floor to draw, if there is one.
+    fn floor(&self) -> Option<f64>;
 
     /// Name of a point (`P11`).
     fn point_id(&self, point: usize) -> String;

@@ -10,11 +10,15 @@
 pub mod csv;
 pub mod edit;
 pub mod experiment;
+pub mod fabric;
 mod history;
 pub mod lab;
 pub mod particle_lab;
+pub mod passes;
 pub mod refusal;
 mod registry;
+pub mod rope;
+pub mod soft_body;
 pub mod spec;
 pub mod trail;
 pub mod value;

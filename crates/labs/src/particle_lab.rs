@@ -1,12 +1,14 @@
 //! A lab whose world is particles and links. What differs between such labs is their [`Recipe`]; everything else
 //! (editing, stepping inside, tables, saving) is here once.
 
+pub mod by_step;
 mod edits;
 mod fields;
 mod inside;
 mod recipe;
 mod save;
 mod tables;
+pub mod vocabulary;
 
 use crate::edit::Edit;
 use crate::lab::{
@@ -14,7 +16,7 @@ use crate::lab::{
     ScenePoint,
 };
 use crate::refusal::Refusal;
-use crate::spec::Spec;
+use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
@@ -22,7 +24,7 @@ use inside::Half;
 use pbd_core::{
     BuildError, DVec3, LinkId, LinkState, Observer, ParticleId, Residuals, Skipped, Stage, World,
 };
-pub use recipe::{Recipe, Shown, SweepRow, grid_name, line_name};
+pub use recipe::{Recipe, Shown, SweepRow, grid_name, line_name, tune_order};
 
 /// A lab made from a recipe.
 #[derive(Clone, Debug)]
@@ -193,6 +195,14 @@ impl<R: Recipe> Lab for ParticleLab<R> {
             ratio: triangles.area(id, particles) / triangles.rest(id),
             alive: triangles.is_alive(id),
         }));
+    }
+
+    fn view(&self) -> ViewBox {
+        self.recipe.view(&self.values)
+    }
+
+    fn floor(&self) -> Option<f64> {
+        self.recipe.floor(&self.values)
     }
 
     fn point_id(&self, point: usize) -> String {

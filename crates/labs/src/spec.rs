@@ -82,7 +82,7 @@ pub struct ViewBox {
 }
 
 /// One thing that can be set.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Parameter {
     /// Name in links and on the command line (`retention`).
     pub name: &'static str,
@@ -158,7 +158,7 @@ pub enum Scale {
 }
 
 /// A single number worth watching.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Readout {
     /// Name in `trace`.
     pub name: &'static str,
@@ -188,7 +188,7 @@ pub struct Table {
 }
 
 /// A column of a table.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// Name in CSV files.
     pub key: &'static str,

@@ -34,6 +34,11 @@ impl Values {
         self.number(name) as u32
     }
 
+    /// Whether the switch of this name is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.get(name) == Some(Value::Switch(true))
+    }
+
     /// The word of this name; empty if there is none.
     pub fn choice(&self, name: &str) -> &'static str {
         match self.get(name) {

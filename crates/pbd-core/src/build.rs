@@ -122,6 +122,31 @@ impl World {
     }
 }
 
+impl World {
+    /// Gives every link the compliance α (m/N) that `of` says.
+    ///
+    /// # Errors
+    /// A [`BuildError`] with the range; nothing is changed then.
+    pub fn set_compliances(&mut self, of: impl Fn(LinkId) -> f64) -> Result<(), BuildError> {
+        let compliances: Vec<f64> = self.links.ids().map(of).collect();
+        for &alpha in &compliances {
+            check("compliance", alpha, (0.0..=1e6).contains(&alpha), "0 to 1e6 m/N")?;
+        }
+        self.links.compliance = compliances;
+        Ok(())
+    }
+
+    /// Gives every triangle this compliance α (m³/N).
+    ///
+    /// # Errors
+    /// A [`BuildError`] with the range; nothing is changed then.
+    pub fn set_area_compliance(&mut self, alpha: f64) -> Result<(), BuildError> {
+        check("compliance", alpha, (0.0..=1e6).contains(&alpha), "0 to 1e6 m³/N")?;
+        self.triangles.compliance.fill(alpha);
+        Ok(())
+    }
+}
+
 fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
     for id in links.ids() {
         let (link, ends) = (id.0, links.ends(id));

@@ -141,6 +141,11 @@ impl World {
         valid
     }
 
+    /// Projects the links in the order of their ids from now on.
+    pub fn set_listed_order(&mut self) {
+        self.order = Order::listed(&self.links);
+    }
+
     /// Projects the links side by side from now on, see [`Order::jacobi`]; `omega` is at its best a little above 1.
     pub fn set_jacobi(&mut self, omega: f64) {
         self.order = Order::jacobi(&self.links, omega);

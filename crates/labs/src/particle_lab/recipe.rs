@@ -1,10 +1,10 @@
 //! What one particle lab says beyond its description.
 
 use crate::lab::PlotData;
-use crate::spec::Spec;
+use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
 use crate::values::Values;
-use pbd_core::{BuildError, LinkId, Residuals, World};
+use pbd_core::{BuildError, GridLink, LinkId, Residuals, World, families_order};
 
 /// What a particle lab says beyond its description.
 pub trait Recipe: std::fmt::Debug + Clone + 'static {
@@ -26,6 +26,16 @@ pub trait Recipe: std::fmt::Debug + Clone + 'static {
     /// True if changing this parameter means a new start.
     fn rebuilds(&self, parameter: &str) -> bool;
 
+    /// The part of the world the drawing shows; the description's unless the size can be set.
+    fn view(&self, _values: &Values) -> ViewBox {
+        self.spec().view
+    }
+
+    /// y of a floor to draw.
+    fn floor(&self, _values: &Values) -> Option<f64> {
+        None
+    }
+
     /// Name of a point.
     fn point_name(&self, values: &Values, point: usize) -> String;
 
@@ -44,6 +54,17 @@ pub trait Recipe: std::fmt::Debug + Clone + 'static {
 
     /// Data of a plot.
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData;
+}
+
+/// Sets the order that the parameter `order` names, for a world whose links are those of a grid.
+pub fn tune_order(world: &mut World, values: &Values, links: &[GridLink]) {
+    match values.choice("order") {
+        "families" => {
+            world.set_order(&families_order(links));
+        }
+        "jacobi" => world.set_jacobi(1.0),
+        _ => world.set_listed_order(),
+    }
 }
 
 /// Name of a point in a grid: `Prc`, row and column padded to equal width.

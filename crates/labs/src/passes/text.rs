@@ -1,0 +1,56 @@
+//! What the passes cloth says.
+
+use crate::spec::{Section, Source};
+
+pub(super) const TRY_THIS: &[&str] = &[
+    "Take the cloth anywhere and pull. Pull harder: it tears.",
+    "Set Passes to 1 in Controls and let it hang. Then 2, 4, 8, 16: each doubling takes away about half of the stretch.",
+    "Choose Cut and draw a line through the cloth.",
+];
+
+pub(super) const MODEL: &[Section] = &[
+    Section {
+        title: "One knob",
+        paragraphs: &[
+            "Every step first moves all points by their last displacement and by gravity. Then all links are corrected one after another; that is one pass. The passes decide how much of the stretch is left.",
+            "= x* = (x + r (x − previous)) + g (dt·dt)",
+            "= C = length − rest,   Δλ = −s C / (w₁ + w₂)",
+            "There is no material in this cloth: what looks like rubber is unfinished work.",
+        ],
+    },
+    Section {
+        title: "The numbers",
+        paragraphs: &[
+            "Lengths are display units, not metres. Gravity, retention and tear ratio belong to the model; passes, stiffness, substeps and order are settings of the solver.",
+            "A link tears when it is longer than the tear ratio times its rest length, judged before it is corrected, in every pass. It stays broken until Reset.",
+            "A small residual says that the solver has done its work, not that the model is cloth.",
+        ],
+    },
+];
+
+pub(super) const LIMITS: &[&str] = &[
+    "How stiff the cloth is depends on passes, substeps and step length. Where a program gives each frame as many passes as fit, it depends on the speed of the machine.",
+    "There are no diagonals and nothing resists bending: squares slant freely.",
+    "The cloth passes through itself.",
+];
+
+pub(super) const SOURCES: &[Source] = &[
+    Source {
+        title: "The step",
+        file: "crates/pbd-core/src/step.rs",
+        text: include_str!("../../../pbd-core/src/step.rs"),
+        region: "step",
+    },
+    Source {
+        title: "Project one link",
+        file: "crates/pbd-core/src/step.rs",
+        text: include_str!("../../../pbd-core/src/step.rs"),
+        region: "project one link",
+    },
+    Source {
+        title: "This cloth",
+        file: "crates/labs/src/passes.rs",
+        text: include_str!("../passes.rs"),
+        region: "recipe",
+    },
+];

@@ -1,0 +1,178 @@
+//! Plots of the rope: shape beside theory, the pendulum's swing, energy and residuals.
+
+use super::{RELEASE, SPAN, links};
+use crate::lab::{PlotData, Series};
+use crate::particle_lab::Shown;
+use crate::particle_lab::by_step::{self, ENERGY_PLOT, residual_plot};
+use crate::spec::{Plot, Scale, Spec};
+use crate::values::Values;
+
+pub(super) const PLOTS: &[Plot] = &[
+    Plot {
+        name: "shape",
+        title: "Beside theory",
+        notice: "Hanging free: how much each link is longer than its rest length. Both ends pinned: the shape, beside the catenary.",
+        x: "link from the pin, or x [m]",
+        y: "extension, or depth [m]",
+        y_scale: Scale::Linear,
+    },
+    Plot {
+        name: "swing",
+        title: "Swing",
+        notice: "The tip, sideways. Larger steps lose the swing sooner.",
+        x: "step",
+        y: "tip, sideways [m]",
+        y_scale: Scale::Linear,
+    },
+    ENERGY_PLOT,
+    residual_plot("residual [m]"),
+];
+
+pub(super) fn data(plot: usize, shown: &Shown<'_>, spec: &Spec) -> PlotData {
+    match plot {
+        0 if shown.values.choice("ends") == "both" => catenary(shown),
+        0 => extension(shown),
+        1 => swing(shown, spec),
+        2 => by_step::energy(shown, spec),
+        _ => by_step::residuals(shown, spec),
+    }
+}
+
+/// Extension of each link beside α m g × (masses below) + g h² × (links below): the second term is the error of one
+/// sweep a substep from the top.
+fn extension(shown: &Shown<'_>) -> PlotData {
+    let (world, values) = (shown.world, shown.values);
+    let (table, particles, count) = (world.links(), world.particles(), world.links().len());
+    let measured =
+        table.ids().map(|id| [(id.index() + 1) as f64, table.residual(id, particles)]).collect();
+    let (g, h, alpha) =
+        (values.number("gravity"), world.settings().h(), values.number("compliance"));
+    let expected = |i: usize| {
+        let below = (count - i) as f64;
+        alpha * g * below + g * h * h * (below - 1.0)
+    };
+    let theory: Vec<[f64; 2]> = (0..count).map(|i| [(i + 1) as f64, expected(i)]).collect();
+    let mut data = PlotData {
+        series: vec![Series { label: "measured".into(), points: measured, theory: false }],
+        remark: String::new(),
+    };
+    if values.number("sweeps") == 1.0 && values.choice("order") == "listed" {
+        let total: f64 = theory.iter().map(|point| point[1]).sum();
+        data.remark = format!(
+            "At rest, hanging straight down, all links together should be {:.3} mm too long: α m g N(N+1)/2 + g h² N(N−1)/2.",
+            1000.0 * total
+        );
+        data.series.push(Series { label: "theory, at rest".into(), points: theory, theory: true });
+    }
+    data
+}
+
+/// The rope's shape beside the catenary of its length between its pins.
+fn catenary(shown: &Shown<'_>) -> PlotData {
+    let positions = shown.world.particles().positions();
+    let origin = positions[0];
+    let total = f64::from(links(shown.values)) * shown.values.number("length");
+    let across = SPAN * total;
+    let a = catenary_parameter(total, across);
+    let bottom = a * cosh(0.5 * across / a);
+    let depth = |x: f64| bottom - a * cosh((x - 0.5 * across) / a);
+    let theory = (0..=60).map(|i| {
+        let x = across * f64::from(i) / 60.0;
+        [x, -depth(x)]
+    });
+    let sag = depth(0.5 * across);
+    PlotData {
+        remark: format!(
+            "The catenary sags {sag:.6} m; the rope’s lowest point is {:.6} m below its pins.",
+            positions.iter().map(|x| x.y - origin.y).fold(0.0, f64::max)
+        ),
+        series: vec![
+            Series {
+                label: "rope".into(),
+                points: positions.iter().map(|x| [x.x - origin.x, origin.y - x.y]).collect(),
+                theory: false,
+            },
+            Series { label: "catenary".into(), points: theory.collect(), theory: true },
+        ],
+    }
+}
+
+/// a of the catenary of length S between pins D apart: S = 2a sinh(D/2a), by bisection; S > D.
+pub(crate) fn catenary_parameter(length: f64, across: f64) -> f64 {
+    let (mut low, mut high) = (across * 1e-2, across * 1e4);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        // The length falls as a grows.
+        if 2.0 * middle * sinh(0.5 * across / middle) > length {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+fn sinh(x: f64) -> f64 {
+    0.5 * (x.exp() - (-x).exp())
+}
+
+fn cosh(x: f64) -> f64 {
+    0.5 * (x.exp() + (-x).exp())
+}
+
+fn swing(shown: &Shown<'_>, spec: &Spec) -> PlotData {
+    let tip = by_step::series(shown, spec, "tip", "tip_x");
+    let remark = match (theoretical_period(shown.values), measured_period(&tip.points)) {
+        (Some(theory), Some(measured)) => format!(
+            "First period: {measured:.6} s measured, {theory:.6} s in theory, {:.1e} off.",
+            (measured - theory).abs() / theory
+        ),
+        (Some(theory), None) => format!("In theory the period is {theory:.6} s."),
+        _ => String::new(),
+    };
+    PlotData { series: vec![tip], remark }
+}
+
+/// T = 2π √(L/g) / AGM(1, cos(θ₀/2)), for the pendulum.
+pub(super) fn theoretical_period(values: &Values) -> Option<f64> {
+    let g = values.number("gravity");
+    let pendulum = values.choice("preset") == "pendulum" && values.choice("ends") == "one";
+    (pendulum && g > 0.0).then(|| period(values.number("length"), g, RELEASE))
+}
+
+/// The period of a rigid pendulum of this length, released from `angle` (rad).
+pub(crate) fn period(length: f64, g: f64, angle: f64) -> f64 {
+    let (mut a, mut b) = (1.0, (0.5 * angle).cos());
+    for _ in 0..8 {
+        (a, b) = (0.5 * (a + b), (a * b).sqrt());
+    }
+    2.0 * std::f64::consts::PI * (length / g).sqrt() / a
+}
+
+/// Time between the first two crossings from right to left, interpolated, in seconds; the points are by step.
+fn measured_period(points: &[[f64; 2]]) -> Option<f64> {
+    let crossings = points.windows(2).filter_map(|pair| {
+        let [[step, x], [_, next]] = [pair[0], pair[1]];
+        (x > 0.0 && next <= 0.0).then(|| step + x / (x - next))
+    });
+    let first: Vec<f64> = crossings.take(2).collect();
+    (first.len() == 2).then(|| (first[1] - first[0]) / 60.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn v04_the_catenary_of_the_table() {
+        let a = catenary_parameter(1.0, 0.6);
+        let sag = a * (cosh(0.3 / a) - 1.0);
+        assert!((sag - 0.362_782).abs() < 5e-7, "{sag}");
+        assert!((2.0 * a * sinh(0.3 / a) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn v05_the_period_of_the_table() {
+        assert!((period(1.0, 9.81, 0.05) - 2.006_380_173_531_749).abs() < 1e-12);
+    }
+}
