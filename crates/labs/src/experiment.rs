@@ -2,6 +2,7 @@
 
 use crate::edit::Edit;
 use crate::history::History;
+use crate::job::Job;
 use crate::lab::{Advance, Lab, Moment, PlotData, Scene};
 use crate::refusal::Refusal;
 use crate::registry;
@@ -84,6 +85,25 @@ impl Experiment {
         }
     }
 
+    /// Undoes the last cut, pin or typed coordinate: back to the moment before it, steps since then included.
+    pub fn undo(&mut self) -> Outcome {
+        if let Some(lab) = self.history.undo() {
+            let outcome = self.outcome_for_half();
+            self.lab = lab;
+            self.trail.cut_back_to(self.lab.steps());
+            self.let_go();
+            self.record();
+            outcome
+        } else {
+            Outcome::NothingBefore
+        }
+    }
+
+    /// True if there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
     /// How many steps Back can go.
     pub fn steps_back(&self) -> usize {
         self.history.steps()
@@ -92,6 +112,11 @@ impl Experiment {
     /// Data of a plot (index into the description's plots).
     pub fn plot(&self, plot: usize) -> PlotData {
         self.lab.plot(plot, &self.trail)
+    }
+
+    /// Starts a measurement that the lab offers (index into the description's jobs), with the present parameters.
+    pub fn job(&self, job: usize) -> Option<Box<dyn Job>> {
+        self.lab.job(job)
     }
 
     /// Moves on inside a step.

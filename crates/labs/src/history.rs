@@ -28,6 +28,21 @@ struct Keyframe {
     steps: usize,
 }
 
+impl Keyframe {
+    /// The lab after everything that was done from here.
+    fn replay(&self) -> Box<dyn Lab> {
+        let mut lab = self.lab.keyframe();
+        for action in &self.actions {
+            match action {
+                Action::Step => lab.step(),
+                // It was accepted the first time, on the same bits.
+                Action::Edit(edit) => drop(lab.edit(edit)),
+            }
+        }
+        lab
+    }
+}
+
 /// The record of a lab.
 #[derive(Debug)]
 pub(crate) struct History {
@@ -91,15 +106,60 @@ impl History {
         self.bytes -= (last.actions.len() - step) * size_of::<Action>();
         last.actions.truncate(step);
         last.steps -= 1;
-        let mut lab = last.lab.keyframe();
-        for action in &last.actions {
-            match action {
-                Action::Step => lab.step(),
-                // It was accepted the first time, on the same bits.
-                Action::Edit(edit) => drop(lab.edit(edit)),
+        Some(last.replay())
+    }
+
+    /// True if there is a cut, a pin or a typed coordinate to undo.
+    pub(crate) fn can_undo(&self) -> bool {
+        self.last_undoable().is_some()
+    }
+
+    /// The lab just before the last cut, pin or typed coordinate; what came after it, steps included, is forgotten.
+    /// All pieces of a stroke count as one cut.
+    pub(crate) fn undo(&mut self) -> Option<Box<dyn Lab>> {
+        let (mut keyframe, mut action) = self.last_undoable()?;
+        if let Some(stroke) = self.stroke_at(keyframe, action) {
+            let mut places = self.places();
+            if let Some(first) = places.find(|&(k, a)| self.stroke_at(k, a) == Some(stroke)) {
+                (keyframe, action) = first;
             }
         }
-        Some(lab)
+        for dropped in self.keyframes.drain(keyframe + 1..) {
+            self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
+        }
+        let last = self.keyframes.back_mut()?;
+        self.bytes -= (last.actions.len() - action) * size_of::<Action>();
+        last.actions.truncate(action);
+        last.steps = last.actions.iter().filter(|action| matches!(action, Action::Step)).count();
+        Some(last.replay())
+    }
+
+    /// Keyframe and action of every recorded action, oldest first.
+    fn places(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> + '_ {
+        let keyframes = self.keyframes.iter().enumerate();
+        keyframes.flat_map(|(k, keyframe)| (0..keyframe.actions.len()).map(move |a| (k, a)))
+    }
+
+    fn last_undoable(&self) -> Option<(usize, usize)> {
+        let undoable = |&(k, a): &(usize, usize)| {
+            matches!(
+                self.keyframes[k].actions[a],
+                Action::Edit(
+                    Edit::Cut { .. }
+                        | Edit::Pin { .. }
+                        | Edit::Position { .. }
+                        | Edit::Previous { .. }
+                )
+            )
+        };
+        self.places().rev().find(undoable)
+    }
+
+    fn stroke_at(&self, keyframe: usize, action: usize) -> Option<u32> {
+        match self.keyframes[keyframe].actions[action] {
+            Action::Edit(Edit::Cut { stroke, .. }) => Some(stroke),
+            _ => None,
+        }
     }
 
     fn add_keyframe(&mut self, lab: &dyn Lab) {

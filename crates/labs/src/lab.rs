@@ -1,6 +1,7 @@
 //! What every lab can do. The page and `trace` see a lab only through this trait.
 
 use crate::edit::Edit;
+use crate::job::Job;
 use crate::refusal::Refusal;
 use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
@@ -70,6 +71,9 @@ pub trait Lab: std::fmt::Debug {
     ///
     /// The page calls [`crate::Experiment::plot`], which knows the trail.
     fn plot(&self, plot: usize, trail: &Trail) -> PlotData;
+
+    /// Starts a measurement (index into [`Spec::jobs`]) with the present parameters.
+    fn job(&self, job: usize) -> Option<Box<dyn Job>>;
 
     /// Issues of the last step (or of the half-done one).
     fn issues(&self) -> Vec<IssueLine>;

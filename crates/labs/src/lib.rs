@@ -12,6 +12,7 @@ pub mod edit;
 pub mod experiment;
 pub mod fabric;
 mod history;
+pub mod job;
 pub mod lab;
 pub mod particle_lab;
 pub mod passes;
@@ -27,6 +28,7 @@ pub mod worked_example;
 
 pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
+pub use job::Job;
 pub use lab::{
     Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
     Reading, Scene, SceneFace, SceneLink, ScenePoint, Series, StageMark,
@@ -35,8 +37,8 @@ pub use pbd_core::LinkState;
 pub use refusal::Refusal;
 pub use registry::LABS;
 pub use spec::{
-    Choice, Clock, Column, Format, Kind, Opens, Parameter, Plot, Readout, Scale, Section, Source,
-    Spec, Table, Tool, Units, ViewBox,
+    Choice, Clock, Column, Format, JobSpec, Kind, Opens, Parameter, Plot, Readout, Scale, Section,
+    Source, Spec, Table, Tool, Units, ViewBox,
 };
 pub use trail::Trail;
 pub use value::Value;

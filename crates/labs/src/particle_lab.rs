@@ -11,6 +11,7 @@ mod tables;
 pub mod vocabulary;
 
 use crate::edit::Edit;
+use crate::job::Job;
 use crate::lab::{
     Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading, Scene, SceneFace, SceneLink,
     ScenePoint,
@@ -247,6 +248,10 @@ impl<R: Recipe> Lab for ParticleLab<R> {
         self.recipe.plot(plot, &shown)
     }
 
+    fn job(&self, job: usize) -> Option<Box<dyn Job>> {
+        self.recipe.job(job, &self.values)
+    }
+
     fn issues(&self) -> Vec<IssueLine> {
         let world = self.shown();
         let several = world.settings().substeps > 1;
@@ -313,7 +318,7 @@ struct Hold {
 }
 
 /// Largest length/rest − 1 of the links that hold; 0 if none is longer than its rest length.
-fn stretch(world: &World) -> f64 {
+pub(crate) fn stretch(world: &World) -> f64 {
     let (links, particles) = (world.links(), world.particles());
     let alive = links.ids().filter(|&id| links.is_alive(id));
     alive.map(|id| links.residual(id, particles) / links.rest(id)).fold(0.0, f64::max)

@@ -1,8 +1,10 @@
 //! Passes cloth: one knob, the number of passes over the links.
 
+mod measure;
 mod parameters;
 mod text;
 
+use crate::job::Job;
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, by_step, grid_name, tune_order};
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
@@ -21,6 +23,7 @@ static SPEC: Spec = Spec {
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,
     plots: parameters::PLOTS,
+    jobs: measure::JOBS,
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,
@@ -109,6 +112,10 @@ impl Recipe for Passes {
 
     fn readout(&self, _name: &str, _values: &Values, _world: &World) -> f64 {
         f64::NAN
+    }
+
+    fn job(&self, job: usize, values: &Values) -> Option<Box<dyn Job>> {
+        (job == 0).then(|| Box::new(measure::MeasureAll::new(values)) as Box<dyn Job>)
     }
 
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData {

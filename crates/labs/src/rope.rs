@@ -1,9 +1,11 @@
 //! Rope: links in a line, as a rope, a pendulum, a catenary.
 
+mod equal_work;
 mod parameters;
 mod plots;
 mod text;
 
+use crate::job::Job;
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, line_name};
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
@@ -22,6 +24,7 @@ static SPEC: Spec = Spec {
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,
     plots: plots::PLOTS,
+    jobs: equal_work::JOBS,
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,
@@ -150,6 +153,10 @@ impl Recipe for Rope {
             "period" => plots::theoretical_period(values).unwrap_or(f64::NAN),
             _ => f64::NAN,
         }
+    }
+
+    fn job(&self, job: usize, _values: &Values) -> Option<Box<dyn Job>> {
+        (job == 0).then(|| Box::new(equal_work::EqualWork::new()) as Box<dyn Job>)
     }
 
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData {

@@ -24,6 +24,7 @@ static SPEC: Spec = Spec {
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,
     plots: parameters::PLOTS,
+    jobs: &[],
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

@@ -25,6 +25,8 @@ pub struct Spec {
     pub tables: &'static [Table],
     /// The plots, in the order shown.
     pub plots: &'static [Plot],
+    /// Measurements that can be started, each with a plot of its own.
+    pub jobs: &'static [JobSpec],
     /// What the pointer can do here.
     pub tools: &'static [Tool],
     /// The first minute for a newcomer, one line each.
@@ -227,7 +229,7 @@ pub enum Format {
 }
 
 /// A plot; its data come from the lab.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Plot {
     /// Name in CSV files.
     pub name: &'static str,
@@ -241,6 +243,17 @@ pub struct Plot {
     pub y: &'static str,
     /// Scale of the y axis.
     pub y_scale: Scale,
+}
+
+/// A measurement that can be started.
+#[derive(Clone, Copy, Debug)]
+pub struct JobSpec {
+    /// Label of the button.
+    pub label: &'static str,
+    /// What it does, one sentence.
+    pub what: &'static str,
+    /// The plot of its result.
+    pub plot: Plot,
 }
 
 /// What the pointer can do.

@@ -31,6 +31,7 @@ static SPEC: Spec = Spec {
     readouts: tables::READOUTS,
     tables: tables::TABLES,
     plots: plots::PLOTS,
+    jobs: &[],
     tools: &[Tool::Grab, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

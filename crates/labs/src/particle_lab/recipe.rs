@@ -1,5 +1,6 @@
 //! What one particle lab says beyond its description.
 
+use crate::job::Job;
 use crate::lab::PlotData;
 use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
@@ -50,6 +51,11 @@ pub trait Recipe: std::fmt::Debug + Clone + 'static {
     /// How far round the grabbed point a grab reaches, in model units; 0 takes the point alone.
     fn grip(&self, _values: &Values) -> f64 {
         0.0
+    }
+
+    /// Starts a measurement with these values.
+    fn job(&self, _job: usize, _values: &Values) -> Option<Box<dyn Job>> {
+        None
     }
 
     /// Data of a plot.
