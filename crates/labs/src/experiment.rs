@@ -74,25 +74,27 @@ impl Experiment {
     /// Back to the state before the last step, bit for bit; what a pointer holds is let go. Edits made since that step
     /// go with it.
     pub fn back(&mut self) -> Outcome {
-        if let Some(lab) = self.history.back() {
-            let outcome = self.outcome_for_half();
-            self.lab = lab;
-            self.trail.cut_back_to(self.lab.steps());
-            self.let_go();
-            outcome
-        } else {
-            Outcome::NothingBefore
-        }
+        let earlier = self.history.back();
+        self.return_to(earlier)
     }
 
     /// Undoes the last cut, pin or typed coordinate: back to the moment before it, steps since then included.
     pub fn undo(&mut self) -> Outcome {
-        if let Some(lab) = self.history.undo() {
-            let outcome = self.outcome_for_half();
+        let earlier = self.history.undo();
+        self.return_to(earlier)
+    }
+
+    /// Puts an earlier state of the lab on the table. A half-done step is dropped even if there is no earlier state.
+    fn return_to(&mut self, earlier: Option<Box<dyn Lab>>) -> Outcome {
+        let outcome = self.outcome_for_half();
+        if let Some(lab) = earlier {
             self.lab = lab;
             self.trail.cut_back_to(self.lab.steps());
             self.let_go();
             self.record();
+            outcome
+        } else if outcome == Outcome::DiscardedHalfStep {
+            self.lab.advance(Advance::Discard);
             outcome
         } else {
             Outcome::NothingBefore

@@ -105,6 +105,10 @@ fn step_finishes_the_half_done_step_and_everything_else_drops_it() {
     assert_eq!((experiment.lab().hash(), experiment.lab().inside()), (start, None));
 
     experiment.advance(Advance::Link);
+    assert_eq!(experiment.back(), Outcome::DiscardedHalfStep, "even with nothing before it");
+    assert_eq!((experiment.lab().inside(), experiment.back()), (None, Outcome::NothingBefore));
+
+    experiment.advance(Advance::Link);
     assert_eq!(experiment.tick(), Outcome::DiscardedHalfStep);
     assert_eq!(experiment.lab().hash(), whole);
 
