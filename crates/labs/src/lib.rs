@@ -20,6 +20,7 @@ pub mod refusal;
 mod registry;
 pub mod rope;
 pub mod soft_body;
+pub mod source;
 pub mod spec;
 pub mod trail;
 pub mod value;

@@ -25,12 +25,7 @@ mod tests {
             let lab = open(slug).expect("its defaults give a world");
             assert_eq!((lab.spec().slug, lab.spec().title), (slug, title));
             for source in lab.spec().sources {
-                assert!(
-                    !source.excerpt().is_empty(),
-                    "{}: region {} is missing",
-                    source.file,
-                    source.region
-                );
+                assert!(!source.excerpt().is_empty(), "{}", source.title);
             }
             for (i, readout) in lab.spec().readouts.iter().enumerate() {
                 assert_eq!(lab.readouts()[i].name, readout.name);

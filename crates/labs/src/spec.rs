@@ -283,10 +283,8 @@ pub struct Source {
     pub title: &'static str,
     /// Path of the file in the project.
     pub file: &'static str,
-    /// The whole file, taken in at compile time.
+    /// The lines of the region, taken from the file by [`region!`](crate::region!) when the page is compiled.
     pub text: &'static str,
-    /// Name of the region (`// region: name` to `// endregion`), or empty for the whole file.
-    pub region: &'static str,
 }
 
 impl Spec {
@@ -302,31 +300,17 @@ impl Spec {
 }
 
 impl Source {
-    /// The lines of the region, with common indentation removed. Markers are not part of it.
-    ///
-    /// A missing region gives an empty text: a test makes sure that there is none.
+    /// The lines with their common indentation removed.
     pub fn excerpt(&self) -> String {
-        let open = format!("// region: {}", self.region);
-        let lines: Vec<&str> = if self.region.is_empty() {
-            self.text.lines().collect()
-        } else {
-            self.text
-                .lines()
-                .skip_while(|line| line.trim() != open)
-                .skip(1)
-                .take_while(|line| line.trim() != "// endregion")
-                .collect()
-        };
+        let lines: Vec<&str> = self.text.lines().collect();
         let indent = lines
             .iter()
             .filter(|line| !line.trim().is_empty())
             .map(|line| line.len() - line.trim_start().len())
             .min()
             .unwrap_or(0);
-        lines
-            .iter()
-            .map(|line| line.get(indent..).unwrap_or("").trim_end())
-            .collect::<Vec<_>>()
-            .join("\n")
+        let cut: Vec<&str> =
+            lines.iter().map(|line| line.get(indent..).unwrap_or("").trim_end()).collect();
+        cut.join("\n")
     }
 }

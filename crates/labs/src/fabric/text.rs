@@ -1,5 +1,6 @@
 //! What the fabric says.
 
+use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
@@ -46,19 +47,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "step",
+        text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
-        text: include_str!("../../../pbd-core/src/constraint/distance.rs"),
-        region: "distance update",
+        text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
     },
     Source {
         title: "This fabric",
         file: "crates/labs/src/fabric.rs",
-        text: include_str!("../fabric.rs"),
-        region: "recipe",
+        text: region!("../fabric.rs", "recipe"),
     },
 ];

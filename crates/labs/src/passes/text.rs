@@ -1,5 +1,6 @@
 //! What the passes cloth says.
 
+use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
@@ -38,19 +39,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "step",
+        text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "Project one link",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "project one link",
+        text: region!("../../../pbd-core/src/step.rs", "project one link"),
     },
     Source {
         title: "This cloth",
         file: "crates/labs/src/passes.rs",
-        text: include_str!("../passes.rs"),
-        region: "recipe",
+        text: region!("../passes.rs", "recipe"),
     },
 ];

@@ -1,5 +1,6 @@
 //! What the rope says.
 
+use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
@@ -41,19 +42,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
-        text: include_str!("../../../pbd-core/src/constraint/distance.rs"),
-        region: "distance update",
+        text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
     },
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "step",
+        text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "This rope",
         file: "crates/labs/src/rope.rs",
-        text: include_str!("../rope.rs"),
-        region: "recipe",
+        text: region!("../rope.rs", "recipe"),
     },
 ];

@@ -1,5 +1,6 @@
 //! What the soft body says.
 
+use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
@@ -39,19 +40,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The area constraint",
         file: "crates/pbd-core/src/constraint/area.rs",
-        text: include_str!("../../../pbd-core/src/constraint/area.rs"),
-        region: "area constraint",
+        text: region!("../../../pbd-core/src/constraint/area.rs", "area constraint"),
     },
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "step",
+        text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "This body",
         file: "crates/labs/src/soft_body.rs",
-        text: include_str!("../soft_body.rs"),
-        region: "recipe",
+        text: region!("../soft_body.rs", "recipe"),
     },
 ];

@@ -1,5 +1,6 @@
 //! What the worked example says: first steps, the model, its limits, and the code that is running.
 
+use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
@@ -49,31 +50,26 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "step",
+        text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "Predict",
         file: "crates/pbd-core/src/integrate.rs",
-        text: include_str!("../../../pbd-core/src/integrate.rs"),
-        region: "predict",
+        text: region!("../../../pbd-core/src/integrate.rs", "predict"),
     },
     Source {
         title: "Project one link",
         file: "crates/pbd-core/src/step.rs",
-        text: include_str!("../../../pbd-core/src/step.rs"),
-        region: "project one link",
+        text: region!("../../../pbd-core/src/step.rs", "project one link"),
     },
     Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
-        text: include_str!("../../../pbd-core/src/constraint/distance.rs"),
-        region: "distance update",
+        text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
     },
     Source {
         title: "This example",
         file: "crates/labs/src/worked_example.rs",
-        text: include_str!("../worked_example.rs"),
-        region: "recipe",
+        text: region!("../worked_example.rs", "recipe"),
     },
 ];
