@@ -11,7 +11,7 @@ pub struct Explanation {
     pub headline: String,
     /// What it means, one sentence.
     pub sentence: String,
-    /// Name and number of each figure, in the order of the calculation.
+    /// Name and number of each figure: C before and after, Δλ, then how each end moved.
     pub figures: Vec<(String, String)>,
 }
 
@@ -62,12 +62,14 @@ fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {
     } else {
         "It was too small; its free corners were moved outwards."
     };
-    let mut figures = vec![("C before".to_owned(), format::scientific(projection.c_before, 3))];
+    let mut figures = vec![
+        ("C before".to_owned(), format::scientific(projection.c_before, 3)),
+        ("C after".to_owned(), format::scientific(projection.c_after, 3)),
+        ("Δλ".to_owned(), format::scientific(projection.delta_lambda, 3)),
+    ];
     for (corner, moved) in corners.iter().zip(projection.corrections) {
         figures.push((format!("Δ{corner}"), correction(moved)));
     }
-    figures.push(("C after".to_owned(), format::scientific(projection.c_after, 3)));
-    figures.push(("Δλ".to_owned(), format::scientific(projection.delta_lambda, 3)));
     Explanation {
         headline: format!(
             "Inside step {step} · sweep {} · triangle {}",
@@ -98,13 +100,26 @@ fn projected(lab: &dyn Lab, step: u64, projection: &Projection) -> Explanation {
         let was = if projection.c_before > 0.0 { "long" } else { "short" };
         format!("{link} was too {was}; its free ends were moved to share the correction.")
     };
-    let mut figures = vec![("C before".to_owned(), format::scientific(projection.c_before, 3))];
+    let mut figures = vec![
+        ("C before".to_owned(), format::scientific(projection.c_before, 3)),
+        ("C after".to_owned(), format::scientific(projection.c_after, 3)),
+        ("Δλ".to_owned(), format::scientific(projection.delta_lambda, 3)),
+    ];
     for (end, moved) in projection.ends.into_iter().zip(projection.corrections) {
         figures.push((format!("Δ{}", lab.point_id(end)), correction(moved)));
     }
-    figures.push(("C after".to_owned(), format::scientific(projection.c_after, 3)));
-    figures.push(("Δλ".to_owned(), format::scientific(projection.delta_lambda, 3)));
     Explanation { headline, sentence, figures }
+}
+
+/// How much arrows are enlarged: `×500`, `×2·10⁷`.
+pub fn enlargement(factor: f64) -> String {
+    if factor < 1e4 {
+        return format::factor(factor);
+    }
+    let power = factor.log10().floor();
+    let lead = (factor / 10f64.powf(power)).round();
+    let raised = format::power_of_ten(power as i32);
+    if lead == 1.0 { format!("×{raised}") } else { format!("×{lead}·{raised}") }
 }
 
 /// `substep 2 of 10 · `, or nothing in a lab whose steps are not divided.
@@ -125,4 +140,17 @@ fn correction(moved: [f64; 3]) -> String {
     let shown = if moved[2] == 0.0 { 2 } else { 3 };
     let parts: Vec<String> = moved[..shown].iter().map(|&x| format::scientific(x, 2)).collect();
     format!("({})", parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_enlargements_are_written_short() {
+        for (factor, text) in [(1.0, "×1"), (500.0, "×500"), (1e7, "×10⁷"), (2e5, "×2·10⁵")]
+        {
+            assert_eq!(enlargement(factor), text);
+        }
+    }
 }

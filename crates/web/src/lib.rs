@@ -1,11 +1,26 @@
 //! The page: the only crate that knows the browser.
+//!
+//! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
+//! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`cells`], [`rows`],
+//! [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`], [`keys`], [`fields`]. Browser only:
+//! `browser`, with one module per part of the page.
+
+pub mod action;
+pub mod app;
+pub mod camera;
+pub mod cells;
+pub mod colour;
+pub mod explain;
+pub mod fields;
+pub mod format;
+pub mod keys;
+pub mod pace;
+pub mod plot;
+pub mod rows;
+pub mod slider;
+pub mod view;
 
 #[cfg(target_arch = "wasm32")]
-use wasm_bindgen::prelude::*;
-
-/// Starts the page.
+mod browser;
 #[cfg(target_arch = "wasm32")]
-#[wasm_bindgen]
-pub fn start() {
-    console_error_panic_hook::set_once();
-}
+pub use browser::{Host, start};

@@ -1,0 +1,214 @@
+//! Everything a person, a pointer or the clock can do to the page.
+//!
+//! Handlers make an [`Action`]; [`crate::app::App::apply`] is the one place that carries it out. An action holds plain
+//! numbers and texts, so a list of actions is a recording, and a test needs no browser.
+
+use crate::view::Exaggeration;
+use labs::{Advance, Tool};
+
+/// One thing done to the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Opens the lab of this address; an empty address is the first lab.
+    Open(String),
+    /// Opens a saved experiment after the page was stopped by an error.
+    Restore(String),
+    /// The Step button.
+    Step,
+    /// Starts to run, or pauses.
+    Toggle,
+    /// Starts to run.
+    Run,
+    /// Pauses.
+    Pause,
+    /// One step back.
+    Back,
+    /// Back to the start; the chosen parameters stay.
+    Reset,
+    /// Gives every parameter its default value.
+    Defaults,
+    /// Moves on inside a step.
+    Advance(Advance),
+    /// Moves on inside a step until the selected link is projected once more.
+    NextTurn,
+    /// Sets a parameter or a cell of a table from a text.
+    Set {
+        /// Name of the parameter (`gravity`) or cell (`P11.x`).
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// Gives a refused text up: the field shows its value again.
+    Forget(String),
+    /// Selects a point or link, or nothing.
+    Select(Option<Item>),
+    /// The pointer is over a point or link, or over nothing.
+    Hover(Option<Item>),
+    /// Chooses what the pointer does.
+    Tool(Tool),
+    /// Something happened to a pointer on the drawing.
+    Pointer(Pointer),
+    /// Shows a tab of the panel.
+    Tab(Tab),
+    /// Chooses how much the drawing exaggerates.
+    Exaggeration(Exaggeration),
+    /// Chooses how many digits the tables show.
+    Digits(Digits),
+    /// The drawing has a new size in CSS pixels.
+    Resize {
+        /// Width.
+        width: f64,
+        /// Height.
+        height: f64,
+    },
+    /// Moves in the strip for newcomers.
+    Guide(Guide),
+    /// Closes the notice over the drawing.
+    CloseNotice,
+    /// The page went out of sight: it pauses, and stays paused.
+    Hidden,
+    /// One frame of the page.
+    Frame {
+        /// The frame's stamp in milliseconds.
+        now: f64,
+    },
+}
+
+/// A point or a link, by its row in the lab's tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Row of the points table.
+    Point(usize),
+    /// Row of the links table.
+    Link(usize),
+}
+
+/// What a pointer did. Places are CSS pixels from the drawing's upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pointer {
+    /// It came down.
+    Down {
+        /// The browser's id of the pointer.
+        id: i32,
+        /// Where.
+        at: [f64; 2],
+        /// How far a point may be away to be meant, in pixels: more for a finger.
+        reach: f64,
+    },
+    /// It moved.
+    Move {
+        /// The browser's id of the pointer.
+        id: i32,
+        /// Where to.
+        at: [f64; 2],
+        /// As in [`Pointer::Down`].
+        reach: f64,
+    },
+    /// It was lifted.
+    Up {
+        /// The browser's id of the pointer.
+        id: i32,
+    },
+    /// It was taken away: a call came in, the browser made a gesture of it, capture was lost.
+    Cancel {
+        /// The browser's id of the pointer.
+        id: i32,
+    },
+    /// The window lost the focus: nothing is held any more.
+    CancelAll,
+    /// It left the drawing.
+    Leave,
+}
+
+/// A tab of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// Parameters and readouts.
+    Controls,
+    /// The tables.
+    Tables,
+    /// The plots.
+    Plots,
+    /// What the model is, and is not.
+    Model,
+    /// The source that is running.
+    Code,
+}
+
+impl Tab {
+    /// All tabs in their order.
+    pub const ALL: [Self; 5] = [Self::Controls, Self::Tables, Self::Plots, Self::Model, Self::Code];
+
+    /// Name in the page's markup.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Controls => "controls",
+            Self::Tables => "tables",
+            Self::Plots => "plots",
+            Self::Model => "model",
+            Self::Code => "code",
+        }
+    }
+}
+
+/// How many digits the tables show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digits {
+    /// As the column's format says.
+    Rounded,
+    /// The shortest text that reads back to the same bits.
+    Full,
+}
+
+/// A move in the strip for newcomers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guide {
+    /// The next line.
+    Next,
+    /// The line before.
+    Previous,
+    /// Puts the strip away.
+    Dismiss,
+    /// Shows it again from its first line.
+    Show,
+}
+
+impl Action {
+    /// The action behind a button's `data-action`, `None` if there is none of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "step" => Self::Step,
+            "toggle" => Self::Toggle,
+            "back" => Self::Back,
+            "reset" => Self::Reset,
+            "defaults" => Self::Defaults,
+            "next-link" => Self::Advance(Advance::Link),
+            "next-sweep" => Self::Advance(Advance::Sweep),
+            "next-substep" => Self::Advance(Advance::Substep),
+            "next-turn" => Self::NextTurn,
+            "finish" => Self::Advance(Advance::Finish),
+            "drop" => Self::Advance(Advance::Discard),
+            "tool-grab" => Self::Tool(Tool::Grab),
+            "tool-cut" => Self::Tool(Tool::Cut),
+            "tool-pin" => Self::Tool(Tool::Pin),
+            "guide-next" => Self::Guide(Guide::Next),
+            "guide-previous" => Self::Guide(Guide::Previous),
+            "guide-dismiss" => Self::Guide(Guide::Dismiss),
+            "guide-show" => Self::Guide(Guide::Show),
+            "close-notice" => Self::CloseNotice,
+            _ => return Tab::ALL.into_iter().find(|tab| tab.name() == name).map(Self::Tab),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_are_known_by_name() {
+        assert_eq!(Action::named("step"), Some(Action::Step));
+        assert_eq!(Action::named("plots"), Some(Action::Tab(Tab::Plots)));
+        assert_eq!(Action::named("nosuch"), None);
+    }
+}

@@ -1,0 +1,315 @@
+//! The page's state and the one place that changes it.
+//!
+//! [`App::apply`] carries out an [`Action`]; everything that draws only reads. No browser type occurs here: a recorded
+//! list of actions runs natively, and the tests do just that.
+
+mod edits;
+mod pointers;
+mod stepping;
+#[cfg(test)]
+mod tests;
+
+use crate::action::{Action, Digits, Guide, Item, Tab};
+use crate::camera::Camera;
+use crate::fields::Fields;
+use crate::pace::Pace;
+use labs::{Experiment, LABS, Lab, Opens, PlotData, Spec, Tool};
+use pointers::Held;
+
+/// Everything the page knows.
+#[derive(Debug)]
+pub struct App {
+    experiment: Experiment,
+    /// Labs that were left: they wait as they were.
+    shelf: Vec<Experiment>,
+    pace: Pace,
+    running: bool,
+    camera: Camera,
+    selected: Option<Item>,
+    hovered: Option<Item>,
+    tool: Tool,
+    held: Vec<Held>,
+    tab: Tab,
+    digits: Digits,
+    fields: Fields,
+    guide: Option<usize>,
+    notice: String,
+    said: Said,
+    revision: u64,
+}
+
+/// What the live region says. The count tells two equal sentences apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The sentence.
+    pub text: String,
+    /// How many there have been.
+    pub count: u64,
+}
+
+impl Default for App {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl App {
+    /// The page as it opens: the first lab.
+    ///
+    /// # Panics
+    /// If the list of labs names one that cannot be opened; a test opens them all.
+    pub fn new() -> Self {
+        let experiment = Experiment::open(LABS[0].0).expect("the first lab opens");
+        let spec = experiment.lab().spec();
+        let mut app = Self {
+            pace: Pace::new(spec.clock),
+            running: false,
+            camera: Camera::new(spec.view),
+            experiment,
+            shelf: Vec::new(),
+            selected: None,
+            hovered: None,
+            tool: Tool::Grab,
+            held: Vec::new(),
+            tab: Tab::Tables,
+            digits: Digits::Rounded,
+            fields: Fields::default(),
+            guide: Some(0),
+            notice: String::new(),
+            said: Said::default(),
+            revision: 0,
+        };
+        app.open_as_described();
+        app.look();
+        app
+    }
+
+    /// Carries out an action.
+    pub fn apply(&mut self, action: Action) {
+        match action {
+            Action::Open(slug) => self.open(&slug),
+            Action::Restore(text) => self.restore(&text),
+            Action::Step => self.step(),
+            Action::Toggle => self.set_running(!self.running),
+            Action::Run => self.set_running(true),
+            Action::Pause => self.set_running(false),
+            Action::Hidden => self.hidden(),
+            Action::Frame { now } => self.frame(now),
+            Action::Back => self.back(),
+            Action::Reset => self.reset(),
+            Action::Defaults => self.defaults(),
+            Action::Advance(advance) => self.advance(advance),
+            Action::NextTurn => self.next_turn(),
+            Action::Set { name, text } => self.set(name, text),
+            Action::Forget(name) => self.fields.forget(&name),
+            Action::Select(item) => self.selected = item,
+            Action::Hover(item) => self.hovered = item,
+            Action::Tool(tool) => self.choose_tool(tool),
+            Action::Pointer(pointer) => self.pointer(pointer),
+            Action::Tab(tab) => self.tab = tab,
+            Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
+            Action::Digits(digits) => self.digits = digits,
+            Action::Resize { width, height } => self.camera.resize(width, height),
+            Action::Guide(guide) => self.guide(guide),
+            Action::CloseNotice => self.notice.clear(),
+        }
+        self.look();
+    }
+
+    /// Brings the drawing's picture of the lab up to date. While a point is held the picture neither pans nor changes
+    /// its exaggeration: the point would slip from under the finger.
+    fn look(&mut self) {
+        let frozen = self.is_holding();
+        self.camera.look(self.experiment.lab(), frozen);
+        // A preset may have fewer points.
+        self.selected = self.selected.filter(|&item| self.camera.has(item));
+        self.hovered = self.hovered.filter(|&item| self.camera.has(item));
+    }
+
+    fn open(&mut self, slug: &str) {
+        let slug = if slug.is_empty() { LABS[0].0 } else { slug };
+        if slug == self.spec().slug {
+            return;
+        }
+        let shelved = self.shelf.iter().position(|e| e.lab().spec().slug == slug);
+        let fresh = shelved.is_none();
+        let experiment = match shelved {
+            Some(index) => Some(self.shelf.swap_remove(index)),
+            None => Experiment::open(slug),
+        };
+        let Some(experiment) = experiment else {
+            self.notice = format!(
+                "There is no lab called “{}” here; this is {}.",
+                labs::value::clip(slug),
+                LABS[0].1
+            );
+            self.say(self.notice.clone());
+            return self.open("");
+        };
+        self.let_go();
+        let left = std::mem::replace(&mut self.experiment, experiment);
+        self.shelf.push(left);
+        self.arrive();
+        if fresh {
+            self.open_as_described();
+        }
+        self.say(format!("{} opened", self.spec().title));
+    }
+
+    /// Puts everything that belongs to one lab back when another one is on the table.
+    fn arrive(&mut self) {
+        self.pace = Pace::new(self.spec().clock);
+        self.running = false;
+        self.camera.change_lab(self.spec().view);
+        self.selected = None;
+        self.hovered = None;
+        self.held.clear();
+        self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
+        self.fields.clear();
+        self.guide = self.guide.map(|_| 0);
+        self.touched();
+    }
+
+    fn open_as_described(&mut self) {
+        self.running = self.spec().opens == Opens::Running;
+        self.pace.start();
+    }
+
+    fn restore(&mut self, text: &str) {
+        match Experiment::restore(text) {
+            Ok(experiment) => {
+                self.experiment = experiment;
+                self.arrive();
+                let step = self.lab().steps();
+                self.notice = format!(
+                    "The page was stopped by an error and started again: restored at step {step}, paused."
+                );
+            }
+            Err(_) => {
+                self.notice =
+                    "The page was stopped by an error and started again; its state could not be read, so it is at the start."
+                        .into();
+            }
+        }
+        self.say(self.notice.clone());
+    }
+
+    fn choose_tool(&mut self, tool: Tool) {
+        if self.spec().tools.contains(&tool) {
+            self.let_go();
+            self.tool = tool;
+        }
+    }
+
+    fn guide(&mut self, guide: Guide) {
+        let last = self.spec().try_this.len().saturating_sub(1);
+        self.guide = match (guide, self.guide) {
+            (Guide::Next, Some(line)) => Some((line + 1).min(last)),
+            (Guide::Previous, Some(line)) => Some(line.saturating_sub(1)),
+            (Guide::Show, _) => Some(0),
+            (Guide::Dismiss, _) | (_, None) => None,
+        };
+    }
+
+    /// The experiment changed.
+    fn touched(&mut self) {
+        self.revision += 1;
+    }
+
+    /// Says something in the live region.
+    fn say(&mut self, text: impl Into<String>) {
+        self.said.text = text.into();
+        self.said.count += 1;
+    }
+
+    /// The lab, to read.
+    pub fn lab(&self) -> &dyn Lab {
+        self.experiment.lab()
+    }
+
+    /// The lab's description.
+    pub fn spec(&self) -> &'static Spec {
+        self.experiment.lab().spec()
+    }
+
+    /// True while a step is half done.
+    pub fn is_half_done(&self) -> bool {
+        self.experiment.is_half_done()
+    }
+
+    /// Data of a plot, by its place in the description.
+    pub fn plot(&self, plot: usize) -> PlotData {
+        self.experiment.plot(plot)
+    }
+
+    /// True while steps are made by the clock.
+    pub fn is_running(&self) -> bool {
+        self.running
+    }
+
+    /// How many steps Back can go.
+    pub fn steps_back(&self) -> usize {
+        self.experiment.steps_back()
+    }
+
+    /// The drawing's picture of the lab.
+    pub fn camera(&self) -> &Camera {
+        &self.camera
+    }
+
+    /// The selected point or link.
+    pub fn selected(&self) -> Option<Item> {
+        self.selected
+    }
+
+    /// The point or link under the pointer.
+    pub fn hovered(&self) -> Option<Item> {
+        self.hovered
+    }
+
+    /// What the pointer does.
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// The tab shown.
+    pub fn tab(&self) -> Tab {
+        self.tab
+    }
+
+    /// How many digits the tables show.
+    pub fn digits(&self) -> Digits {
+        self.digits
+    }
+
+    /// The refused texts.
+    pub fn fields(&self) -> &Fields {
+        &self.fields
+    }
+
+    /// The line of the strip for newcomers, `None` when it is put away.
+    pub fn guide_line(&self) -> Option<(usize, &'static str)> {
+        let line = self.guide?;
+        self.spec().try_this.get(line).map(|&text| (line, text))
+    }
+
+    /// A message over the drawing's card, empty if there is none.
+    pub fn notice(&self) -> &str {
+        &self.notice
+    }
+
+    /// What the live region says.
+    pub fn said(&self) -> &Said {
+        &self.said
+    }
+
+    /// Changes with every change of the experiment.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The experiment as text, bit for bit.
+    pub fn save(&self) -> String {
+        self.experiment.save()
+    }
+}

@@ -1,0 +1,73 @@
+//! Typed values: parameters and cells of tables.
+
+use super::App;
+use crate::cells::typed;
+use crate::fields::Refused;
+use labs::{Edit, Outcome, Refusal};
+
+impl App {
+    /// Reads `name = text` and applies it; a refused text is kept with its sentence, and nothing else changes.
+    pub(super) fn set(&mut self, name: String, text: String) {
+        let applied = match self.closed_cell(&name) {
+            Some(refusal) => Err(refusal),
+            None => self.lab().parse_edit(&name, &text).and_then(|edit| self.change(&edit)),
+        };
+        match applied {
+            Ok(_) => self.fields.forget(&name),
+            Err(refusal) => {
+                let sentence = refusal.sentence().to_owned();
+                self.say(sentence.clone());
+                self.fields.refuse(Refused { name, text, sentence });
+            }
+        }
+    }
+
+    /// Cells are read-only while running; a text that was begun before Run is refused, which keeps it.
+    fn closed_cell(&self, name: &str) -> Option<Refusal> {
+        let closed = self.running && self.spec().parameter(name).is_none();
+        closed.then(|| Refusal::new(format!("{name}: cells take values only while paused")))
+    }
+
+    /// What a field holds, in full: its refused text, or its exact value. `None` if there is no such field.
+    pub fn field_text(&self, name: &str) -> Option<String> {
+        if let Some(refused) = self.fields.get(name) {
+            return Some(refused.text.clone());
+        }
+        if let Some(value) = self.lab().value(name) {
+            return Some(value.to_string());
+        }
+        let (row_id, key) = name.rsplit_once('.')?;
+        self.spec().tables.iter().enumerate().find_map(|(table, described)| {
+            let column =
+                described.columns.iter().position(|column| column.key == key && column.editable)?;
+            let row =
+                (0..self.lab().rows(table)).find(|&row| self.lab().row_id(table, row) == row_id)?;
+            Some(typed(&self.lab().cell(table, row, column)))
+        })
+    }
+
+    pub(super) fn defaults(&mut self) {
+        for parameter in self.spec().parameters {
+            self.fields.forget(parameter.name);
+        }
+        self.say("defaults");
+        // Gives no refusal: a default is inside its range.
+        let _ = self.change(&Edit::Defaults);
+    }
+
+    /// Applies an edit and says so if a half-done step went with it.
+    pub(super) fn change(&mut self, edit: &Edit) -> Result<Outcome, Refusal> {
+        let outcome = self.edit(edit)?;
+        if outcome == Outcome::DiscardedHalfStep {
+            self.say("half-done step dropped");
+        }
+        Ok(outcome)
+    }
+
+    /// Applies an edit in silence.
+    pub(super) fn edit(&mut self, edit: &Edit) -> Result<Outcome, Refusal> {
+        let outcome = self.experiment.edit(edit)?;
+        self.touched();
+        Ok(outcome)
+    }
+}

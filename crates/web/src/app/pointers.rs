@@ -1,0 +1,149 @@
+//! Pointers on the drawing: hovering, selecting, grabbing and pinning.
+//!
+//! State is keyed by the browser's pointer id, so two fingers hold two points. While paused a point is taken hold of at
+//! the first movement only: a mere tap selects, and changes nothing.
+
+use super::App;
+use crate::action::{Item, Pointer};
+use labs::{Edit, Tool};
+
+/// A movement of fewer pixels is still a tap.
+const TAP_PIXELS: f64 = 4.0;
+
+/// A pointer that came down on a point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Held {
+    id: i32,
+    point: usize,
+    tool: Tool,
+    /// Where it came down.
+    from: [f64; 2],
+    /// From the pointer to the point's centre: the point does not jump to the finger.
+    offset: [f64; 2],
+    /// True once it has moved further than a tap.
+    moved: bool,
+    /// True once the lab holds the point for this pointer.
+    grabbed: bool,
+}
+
+impl App {
+    pub(super) fn pointer(&mut self, pointer: Pointer) {
+        match pointer {
+            Pointer::Down { id, at, reach } => self.pointer_down(id, at, reach),
+            Pointer::Move { id, at, reach } => self.pointer_move(id, at, reach),
+            Pointer::Up { id } => self.pointer_up(id, true),
+            Pointer::Cancel { id } => self.pointer_up(id, false),
+            Pointer::CancelAll => self.let_go(),
+            Pointer::Leave => self.hovered = None,
+        }
+    }
+
+    fn pointer_down(&mut self, id: i32, at: [f64; 2], reach: f64) {
+        // A browser that lost the end of a gesture may reuse the id.
+        self.pointer_up(id, false);
+        let Some(point) = self.camera.point_at(at, reach) else {
+            self.selected = self.camera.link_at(at, reach).map(Item::Link);
+            return;
+        };
+        self.selected = Some(Item::Point(point));
+        if self.held.iter().any(|held| held.point == point) {
+            return;
+        }
+        let centre = self.camera.canvas_place(point);
+        self.held.push(Held {
+            id,
+            point,
+            tool: self.tool,
+            from: at,
+            offset: [centre[0] - at[0], centre[1] - at[1]],
+            moved: false,
+            grabbed: false,
+        });
+        if self.running && self.tool == Tool::Grab {
+            let last = self.held.len() - 1;
+            self.take_hold(last);
+        }
+    }
+
+    fn pointer_move(&mut self, id: i32, at: [f64; 2], reach: f64) {
+        let Some(index) = self.held.iter().position(|held| held.id == id) else {
+            self.hovered = self.item_at(at, reach);
+            return;
+        };
+        let held = &mut self.held[index];
+        let travelled = (at[0] - held.from[0]).hypot(at[1] - held.from[1]);
+        held.moved |= travelled > TAP_PIXELS;
+        if held.tool != Tool::Grab || !held.moved {
+            return;
+        }
+        if !self.held[index].grabbed {
+            self.take_hold(index);
+        }
+        let Some(held) = self.held.get(index).copied().filter(|held| held.grabbed) else {
+            return;
+        };
+        let centre = [at[0] + held.offset[0], at[1] + held.offset[1]];
+        let to = self.camera.position_at(held.point, centre);
+        if let Err(refusal) = self.edit(&Edit::Drag { pointer: id, to }) {
+            self.say(refusal.sentence());
+        }
+    }
+
+    fn pointer_up(&mut self, id: i32, lifted: bool) {
+        let Some(index) = self.held.iter().position(|held| held.id == id) else {
+            return;
+        };
+        let held = self.held.remove(index);
+        if held.grabbed {
+            // Refused only if the lab does not know the pointer: then there is nothing to release.
+            let _ = self.edit(&Edit::Release { pointer: id });
+        } else if lifted && held.tool == Tool::Pin && !held.moved {
+            self.toggle_pin(held.point);
+        }
+    }
+
+    /// Asks the lab to hold the point; a refusal is said and the pointer forgotten.
+    fn take_hold(&mut self, index: usize) {
+        let Held { id, point, .. } = self.held[index];
+        match self.change(&Edit::Grab { pointer: id, point }) {
+            Ok(_) => self.held[index].grabbed = true,
+            Err(refusal) => {
+                self.held.remove(index);
+                self.say(refusal.sentence());
+            }
+        }
+    }
+
+    fn toggle_pin(&mut self, point: usize) {
+        let pinned = self.camera.scene().points.get(point).is_some_and(|p| p.pinned);
+        let id = self.lab().point_id(point);
+        match self.edit(&Edit::Pin { point, pinned: !pinned }) {
+            Ok(outcome) => {
+                let dropped = match outcome {
+                    labs::Outcome::DiscardedHalfStep => "half-done step dropped; ",
+                    _ => "",
+                };
+                let now = if pinned { "free" } else { "pinned" };
+                self.say(format!("{dropped}{id} {now}"));
+            }
+            Err(refusal) => self.say(refusal.sentence()),
+        }
+    }
+
+    /// Releases everything that is held.
+    pub(super) fn let_go(&mut self) {
+        while let Some(held) = self.held.last() {
+            self.pointer_up(held.id, false);
+        }
+    }
+
+    /// True while a pointer holds a point.
+    pub fn is_holding(&self) -> bool {
+        self.held.iter().any(|held| held.grabbed)
+    }
+
+    fn item_at(&self, at: [f64; 2], reach: f64) -> Option<Item> {
+        let point = self.camera.point_at(at, reach).map(Item::Point);
+        point.or_else(|| self.camera.link_at(at, reach).map(Item::Link))
+    }
+}

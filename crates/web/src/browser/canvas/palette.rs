@@ -1,0 +1,45 @@
+//! The colours of the drawing, read from the page's style sheets: they stand there once, for light and dark.
+
+use crate::browser::dom::{document, window};
+use crate::colour::BUCKETS;
+
+/// Colours as the canvas takes them.
+#[derive(Debug)]
+pub(crate) struct Palette {
+    pub(crate) ink: String,
+    pub(crate) muted: String,
+    pub(crate) card: String,
+    pub(crate) line: String,
+    pub(crate) accent: String,
+    pub(crate) accent_soft: String,
+    pub(crate) pin: String,
+    pub(crate) ghost: String,
+    /// From most shortened to most lengthened.
+    pub(crate) strain: [String; BUCKETS],
+    /// For the series of a plot, in order.
+    pub(crate) plot: [String; 5],
+}
+
+impl Palette {
+    /// The colours in force now.
+    pub(crate) fn read() -> Self {
+        let root = document().document_element().expect("a document has a root");
+        let style = window().get_computed_style(&root).ok().flatten();
+        let colour = |name: &str| {
+            let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());
+            value.map(|value| value.trim().to_owned()).unwrap_or_default()
+        };
+        Self {
+            ink: colour("--ink"),
+            muted: colour("--muted"),
+            card: colour("--card"),
+            line: colour("--line"),
+            accent: colour("--accent"),
+            accent_soft: colour("--accent-soft"),
+            pin: colour("--pin"),
+            ghost: colour("--ghost"),
+            strain: std::array::from_fn(|i| colour(&format!("--strain-{i}"))),
+            plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The Code tab: the regions of the source that are running.
+
+use crate::app::App;
+use crate::browser::dom::{Kept, add, button, by_id, clear, document, make, set, text, window};
+use crate::browser::host::Host;
+use crate::browser::listener::Listener;
+use labs::Source;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlDocument};
+
+/// The Code tab.
+#[derive(Debug)]
+pub(crate) struct Code {
+    host: Element,
+    lab: Kept<&'static str>,
+    _listener: Listener,
+}
+
+impl Code {
+    /// Takes over the tab's sheet.
+    pub(crate) fn new(host: &Host) -> Self {
+        let sheet: Element = by_id("code");
+        Self {
+            _listener: Listener::new(host, &sheet, "click", |event: Event| copy(&event)),
+            host: sheet,
+            lab: Kept::default(),
+        }
+    }
+
+    /// Writes the sources of another lab; not before the tab is opened.
+    pub(crate) fn draw(&mut self, app: &App) {
+        if app.tab() == crate::action::Tab::Code && self.lab.is_new(&app.spec().slug) {
+            clear(&self.host);
+            for source in app.spec().sources {
+                add(&self.host, &[&section(source)]);
+            }
+        }
+    }
+}
+
+fn section(source: &Source) -> Element {
+    let section: Element = make("section", "source");
+    let header: Element = make("header", "");
+    let names: Element = make("div", "");
+    add(&names, &[&text("h2", "", source.title), &text("p", "file-name", source.file)]);
+    let copy = button("Copy", "");
+    set(&copy, "data-copy", "");
+    set(&copy, "aria-label", &format!("Copy: {}", source.title));
+    add(&header, &[&names, &copy]);
+    let block: Element = make("pre", "");
+    set(&block, "tabindex", "0");
+    set(&block, "aria-label", source.title);
+    let code: Element = make("code", "");
+    for line in source.excerpt().lines() {
+        let (left, comment) = line.split_at(comment_start(line));
+        let words = document().create_text_node(left);
+        // Fails for no element.
+        drop(code.append_child(&words));
+        add(&code, &[&text("span", "comment", &format!("{comment}\n"))]);
+    }
+    add(&block, &[&code]);
+    add(&section, &[&header, &block]);
+    section
+}
+
+/// Where the comment of a line starts; at its end if there is none.
+fn comment_start(line: &str) -> usize {
+    line.find("//").unwrap_or(line.len())
+}
+
+/// Copies the code of the section whose button was pressed. The old command works from a file and over plain HTTP,
+/// where the newer clipboard is closed; and the text stays selected, so a person can copy it by hand.
+fn copy(event: &Event) {
+    let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(button) = button.filter(|element| element.has_attribute("data-copy")) else {
+        return;
+    };
+    let code = button.closest(".source").ok().flatten();
+    let code = code.and_then(|section| section.query_selector("code").ok().flatten());
+    if let (Some(code), Ok(Some(selection))) = (code, window().get_selection()) {
+        let copied = selection.select_all_children(&code).is_ok()
+            && document().unchecked_into::<HtmlDocument>().exec_command("copy").unwrap_or(false);
+        button.set_text_content(Some(if copied { "Copied" } else { "Selected" }));
+    }
+}

@@ -1,0 +1,91 @@
+//! The Controls tab: every parameter, as the lab describes it, and all readouts.
+
+mod control;
+
+use crate::action::Tab;
+use crate::app::App;
+use crate::browser::dom::{Kept, Line, add, button, by_id, clear, make, text};
+use crate::browser::stage::with_unit;
+use control::Control;
+use labs::{Parameter, Readout};
+use web_sys::Element;
+
+/// The Controls tab.
+#[derive(Debug)]
+pub(crate) struct Controls {
+    host: Element,
+    lab: Kept<&'static str>,
+    inputs: Vec<Control>,
+    readouts: Vec<(&'static Readout, Line)>,
+}
+
+impl Controls {
+    /// Takes over the tab's sheet.
+    pub(crate) fn new() -> Self {
+        Self {
+            host: by_id("controls"),
+            lab: Kept::default(),
+            inputs: Vec::new(),
+            readouts: Vec::new(),
+        }
+    }
+
+    /// Shows the values in force.
+    pub(crate) fn draw(&mut self, app: &App) {
+        if self.lab.is_new(&app.spec().slug) {
+            self.build(app);
+        }
+        if app.tab() != Tab::Controls {
+            return;
+        }
+        for control in &mut self.inputs {
+            control.draw(app);
+        }
+        for ((readout, line), reading) in self.readouts.iter_mut().zip(app.lab().readouts()) {
+            line.write(&with_unit(reading.value, readout));
+        }
+    }
+
+    fn build(&mut self, app: &App) {
+        clear(&self.host);
+        self.inputs.clear();
+        let body: Element = make("div", "controls");
+        let parameters = app.spec().parameters;
+        let head = self.group(&body, "Model", parameters.iter().filter(|p| !p.solver));
+        add(&head, &[&button("Defaults", "defaults")]);
+        self.group(&body, "Solver settings", parameters.iter().filter(|p| p.solver));
+        add(&body, &[&text("h2", "", "Readouts")]);
+        let list: Element = make("dl", "readouts");
+        self.readouts =
+            app.spec().readouts.iter().map(|readout| (readout, row(&list, readout))).collect();
+        add(&body, &[&list]);
+        add(&self.host, &[&body]);
+    }
+
+    /// Adds a headed group of controls; the heading is given back.
+    fn group(
+        &mut self,
+        body: &Element,
+        title: &str,
+        parameters: impl Iterator<Item = &'static Parameter>,
+    ) -> Element {
+        let head = text("h2", "", title);
+        add(body, &[&head]);
+        for parameter in parameters {
+            let control = Control::new(parameter);
+            add(body, &[control.element()]);
+            self.inputs.push(control);
+        }
+        head
+    }
+}
+
+fn row(list: &Element, readout: &Readout) -> Line {
+    let pair: Element = make("div", "");
+    let name = text("dt", "", readout.label);
+    add(&name, &[&text("small", "", readout.help)]);
+    let value = Line::new(make("dd", ""));
+    add(&pair, &[&name, value.element()]);
+    add(list, &[&pair]);
+    value
+}

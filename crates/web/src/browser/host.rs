@@ -1,0 +1,28 @@
+//! What `main.js` lends to a wasm instance, and takes back when the instance stops on an error.
+
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+use web_sys::AbortSignal;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The page's keeper in JavaScript. It outlives this instance.
+    #[derive(Clone, Debug)]
+    pub type Host;
+
+    /// Fires when this instance must not be called any more; listeners registered with it are then gone.
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn signal(this: &Host) -> AbortSignal;
+
+    /// Wraps a callback: it is never called after the signal, and an error in it ends this instance.
+    #[wasm_bindgen(method)]
+    pub(crate) fn guard(this: &Host, callback: &Function) -> Function;
+
+    /// The state that an earlier instance handed over, empty if there was none.
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn saved(this: &Host) -> String;
+
+    /// Hands the state over, for the next instance if this one stops.
+    #[wasm_bindgen(method)]
+    pub(crate) fn save(this: &Host, text: &str);
+}

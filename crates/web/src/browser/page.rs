@@ -1,0 +1,180 @@
+//! The page put together: actions come in one at a time, every part then draws what changed.
+
+use crate::action::Action;
+use crate::app::App;
+use crate::browser::canvas::Canvas;
+use crate::browser::code::Code;
+use crate::browser::controls::Controls;
+use crate::browser::frame::Frames;
+use crate::browser::host::Host;
+use crate::browser::inside::InsidePanel;
+use crate::browser::listener::Listener;
+use crate::browser::model::Model;
+use crate::browser::navigation::Navigation;
+use crate::browser::plots::Plots;
+use crate::browser::stage::Stage;
+use crate::browser::tables::Tables;
+use crate::browser::tabs::Tabs;
+use crate::browser::{address, buttons, inputs, pointer};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::VecDeque;
+
+/// While running, the state is handed over at most this often, in milliseconds.
+const SAVE_EVERY: f64 = 1000.0;
+
+thread_local! {
+    /// The one page of this instance. It ends with the instance and not before: nothing ever drops it.
+    static PAGE: OnceCell<&'static Page> = const { OnceCell::new() };
+}
+
+/// The running page. It owns the state, every part and every listener.
+#[derive(Debug)]
+pub(crate) struct Page {
+    host: Host,
+    app: RefCell<App>,
+    waiting: RefCell<VecDeque<Action>>,
+    /// True while actions are carried out and drawn. Changing the page can fire events (a field that loses the focus):
+    /// what they ask for waits its turn.
+    busy: Cell<bool>,
+    parts: RefCell<Parts>,
+    frames: Frames,
+    saved: Cell<(u64, f64)>,
+    _listeners: Vec<Listener>,
+}
+
+/// Everything that draws.
+#[derive(Debug)]
+struct Parts {
+    navigation: Navigation,
+    stage: Stage,
+    canvas: Canvas,
+    tabs: Tabs,
+    inside: InsidePanel,
+    controls: Controls,
+    tables: Tables,
+    plots: Plots,
+    model: Model,
+    code: Code,
+}
+
+impl Parts {
+    fn new(host: &Host) -> Self {
+        Self {
+            navigation: Navigation::new(),
+            stage: Stage::new(),
+            canvas: Canvas::new(host),
+            tabs: Tabs::new(host),
+            inside: InsidePanel::new(),
+            controls: Controls::new(),
+            tables: Tables::new(host),
+            plots: Plots::new(host),
+            model: Model::new(),
+            code: Code::new(host),
+        }
+    }
+
+    fn draw(&mut self, app: &App) {
+        self.navigation.draw(app);
+        self.stage.draw(app);
+        self.tabs.draw(app);
+        self.inside.draw(app);
+        self.controls.draw(app);
+        self.tables.draw(app);
+        self.plots.draw(app);
+        self.model.draw(app);
+        self.code.draw(app);
+        self.canvas.draw(app);
+    }
+}
+
+impl Page {
+    /// Builds the page and shows the lab of the address, or what an earlier instance had saved.
+    pub(crate) fn open(host: Host) {
+        let mut listeners = buttons::listen(&host);
+        listeners.extend(inputs::listen(&host));
+        listeners.extend(pointer::listen(&host));
+        listeners.extend(address::listen(&host));
+        let saved = host.saved();
+        let page: &'static Self = Box::leak(Box::new(Self {
+            app: RefCell::new(App::new()),
+            waiting: RefCell::default(),
+            busy: Cell::new(false),
+            parts: RefCell::new(Parts::new(&host)),
+            frames: Frames::new(&host),
+            saved: Cell::new((u64::MAX, f64::NEG_INFINITY)),
+            host,
+            _listeners: listeners,
+        }));
+        PAGE.with(|slot| slot.set(page)).ok();
+        page.send(Action::Open(address::slug()));
+        if !saved.is_empty() {
+            page.send(Action::Restore(saved));
+        }
+    }
+
+    fn send(&self, action: Action) {
+        self.waiting.borrow_mut().push_back(action);
+        self.settle();
+    }
+
+    /// Carries out what waits, then draws. While running, only frames draw: the next one is on its way.
+    fn settle(&self) {
+        if self.busy.replace(true) {
+            return;
+        }
+        let mut drawn = false;
+        loop {
+            let next = self.waiting.borrow_mut().pop_front();
+            if let Some(action) = next {
+                let frame = matches!(action, Action::Frame { .. });
+                self.app.borrow_mut().apply(action);
+                drawn = self.app.borrow().is_running() && !frame;
+            } else if drawn {
+                break;
+            } else {
+                self.parts.borrow_mut().draw(&self.app.borrow());
+                drawn = true;
+            }
+        }
+        if self.app.borrow().is_running() {
+            self.frames.request();
+        }
+        self.hand_over();
+        self.busy.set(false);
+    }
+
+    /// Gives the state to the host if it changed.
+    fn hand_over(&self) {
+        let app = self.app.borrow();
+        let (revision, when) = self.saved.get();
+        let now = js_sys::Date::now();
+        if app.revision() != revision && (!app.is_running() || now - when >= SAVE_EVERY) {
+            self.host.save(&app.save());
+            self.saved.set((app.revision(), now));
+        }
+    }
+}
+
+fn page() -> Option<&'static Page> {
+    PAGE.with(|page| page.get().copied())
+}
+
+/// Carries out an action. This is how every listener reaches the state.
+pub(crate) fn send(action: Action) {
+    if let Some(page) = page() {
+        page.send(action);
+    }
+}
+
+/// Draws again though nothing happened to the state: the page's size, colours or focus changed.
+pub(crate) fn refresh() {
+    if let Some(page) = page() {
+        page.settle();
+    }
+}
+
+/// Reads the state; `None` while an action is being carried out.
+pub(crate) fn read<T>(read: impl FnOnce(&App) -> T) -> Option<T> {
+    let app = page()?.app.try_borrow().ok()?;
+    Some(read(&app))
+}

@@ -1,0 +1,85 @@
+//! Pointer Events on the drawing, with capture: mouse, pen and every finger alike.
+
+use crate::action::{Action, Pointer};
+use crate::browser::dom::by_id;
+use crate::browser::host::Host;
+use crate::browser::listener::Listener;
+use crate::browser::page;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlCanvasElement, PointerEvent};
+
+/// How far from a point a mouse may be to mean it, in pixels.
+const MOUSE_REACH: f64 = 16.0;
+/// The same for a finger, which covers what it touches.
+const FINGER_REACH: f64 = 30.0;
+
+/// Listens for pointers on the drawing.
+pub(crate) fn listen(host: &Host) -> Vec<Listener> {
+    let canvas: HtmlCanvasElement = by_id("drawing");
+    let on = |kind: &'static str, hear: fn(&PointerEvent, &HtmlCanvasElement)| {
+        let canvas_too = canvas.clone();
+        Listener::new(host, &canvas, kind, move |event: PointerEvent| {
+            hear(&event, &canvas_too);
+        })
+    };
+    vec![
+        on("pointerdown", down),
+        on("pointermove", moved),
+        on("pointerup", |event, _| send(Pointer::Up { id: event.pointer_id() })),
+        on("pointercancel", |event, _| {
+            send(Pointer::Cancel { id: event.pointer_id() });
+        }),
+        // Comes after every pointerup too; the pointer is forgotten by then, so it does nothing.
+        on("lostpointercapture", |event, _| {
+            send(Pointer::Cancel { id: event.pointer_id() });
+        }),
+        on("pointerleave", |_, _| send(Pointer::Leave)),
+        Listener::new(host, &canvas, "contextmenu", |event: Event| event.prevent_default()),
+    ]
+}
+
+fn send(pointer: Pointer) {
+    page::send(Action::Pointer(pointer));
+}
+
+fn down(event: &PointerEvent, canvas: &HtmlCanvasElement) {
+    if event.pointer_type() == "mouse" && event.button() != 0 {
+        return;
+    }
+    // No text selection, no focus ring on the canvas; but what is being typed elsewhere is finished.
+    event.prevent_default();
+    finish_typing();
+    // Fails for a pointer that is gone already; its pointerup or pointercancel follows.
+    drop(canvas.set_pointer_capture(event.pointer_id()));
+    let (at, reach) = (place(event, canvas), reach(event));
+    send(Pointer::Down { id: event.pointer_id(), at, reach });
+}
+
+fn moved(event: &PointerEvent, canvas: &HtmlCanvasElement) {
+    let (id, reach) = (event.pointer_id(), reach(event));
+    // A finger that holds nothing does not hover.
+    if event.pointer_type() != "mouse" && event.buttons() == 0 {
+        return;
+    }
+    send(Pointer::Move { id, at: place(event, canvas), reach });
+}
+
+/// Where the pointer is, in CSS pixels from the canvas's corner: right under zoom, scrolling and any pixel ratio.
+fn place(event: &PointerEvent, canvas: &HtmlCanvasElement) -> [f64; 2] {
+    let frame = canvas.get_bounding_client_rect();
+    [f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top()]
+}
+
+fn reach(event: &PointerEvent) -> f64 {
+    if event.pointer_type() == "mouse" { MOUSE_REACH } else { FINGER_REACH }
+}
+
+/// A field that is typed into loses the focus, and so applies its text, before the drawing is touched.
+fn finish_typing() {
+    let focused = crate::browser::dom::document().active_element();
+    if let Some(field) =
+        focused.and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok())
+    {
+        drop(field.blur());
+    }
+}

@@ -1,0 +1,252 @@
+//! Everything around the drawing: notice, hints, state line, legend, tools, issues and the big buttons.
+
+use crate::action::Item;
+use crate::app::App;
+use crate::browser::dom::{
+    Kept, Line, Part, add, button, by_id, clear, make, set, text, toggle_class,
+};
+use crate::format;
+use crate::view::Exaggeration;
+use labs::{Readout, Tool};
+use web_sys::{Element, HtmlElement, HtmlSelectElement};
+
+/// The parts of the stage.
+#[derive(Debug)]
+pub(crate) struct Stage {
+    notice: Part,
+    notice_text: Line,
+    guide: Part,
+    guide_text: Line,
+    guide_count: Line,
+    facts: Facts,
+    limit: Line,
+    factor: Line,
+    exaggeration: HtmlSelectElement,
+    tools: Vec<(Tool, HtmlElement)>,
+    tool: Kept<(&'static str, Tool)>,
+    issues: Part,
+    issue_texts: Kept<String>,
+    said: Line,
+    said_count: Kept<u64>,
+    bar: Bar,
+}
+
+impl Stage {
+    /// Takes over the stage of the page.
+    pub(crate) fn new() -> Self {
+        Self {
+            notice: Part::of("notice"),
+            notice_text: Line::of("notice-text"),
+            guide: Part::of("guide"),
+            guide_text: Line::of("guide-text"),
+            guide_count: Line::of("guide-count"),
+            facts: Facts::new(),
+            limit: Line::of("legend-limit"),
+            factor: Line::of("factor"),
+            exaggeration: by_id("exaggeration"),
+            tools: Vec::new(),
+            tool: Kept::default(),
+            issues: Part::of("issues"),
+            issue_texts: Kept::default(),
+            said: Line::of("said"),
+            said_count: Kept::default(),
+            bar: Bar::new(),
+        }
+    }
+
+    /// Writes what changed.
+    pub(crate) fn draw(&mut self, app: &App) {
+        self.notice.show(!app.notice().is_empty());
+        self.notice_text.write(app.notice());
+        self.draw_guide(app);
+        self.facts.draw(app);
+        let camera = app.camera();
+        let limit = camera.largest_residual();
+        self.limit.write(&if limit > 0.0 {
+            format!("±{} {}", format::scientific(limit, 2), app.spec().units.length_short)
+        } else {
+            "all at rest length".into()
+        });
+        self.factor.write(&format::factor(camera.factor()));
+        let chosen = match camera.exaggeration() {
+            Exaggeration::Auto => "auto".to_owned(),
+            Exaggeration::Fixed(factor) => factor.to_string(),
+        };
+        if self.exaggeration.value() != chosen {
+            self.exaggeration.set_value(&chosen);
+        }
+        self.draw_tools(app);
+        self.draw_issues(app);
+        if self.said_count.is_new(&app.said().count) {
+            // The same sentence twice in a row is spoken twice only if its text differs.
+            let again = if app.said().count.is_multiple_of(2) { "" } else { "\u{a0}" };
+            self.said.write(&format!("{}{again}", app.said().text));
+        }
+        self.bar.draw(app);
+    }
+
+    fn draw_guide(&mut self, app: &App) {
+        let line = app.guide_line();
+        self.guide.show(line.is_some() && !app.is_half_done());
+        if let Some((line, words)) = line {
+            self.guide_text.write(words);
+            let count = app.spec().try_this.len();
+            self.guide_count.write(&format!("{} of {count}", line + 1));
+        }
+    }
+
+    fn draw_tools(&mut self, app: &App) {
+        if !self.tool.is_new(&(app.spec().slug, app.tool())) {
+            return;
+        }
+        let tools = app.spec().tools;
+        if !self.tools.iter().map(|&(tool, _)| tool).eq(tools.iter().copied()) {
+            let group: Element = by_id("tools");
+            clear(&group);
+            self.tools = tools.iter().map(|&tool| (tool, tool_button(tool))).collect();
+            for (_, button) in &self.tools {
+                add(&group, &[button]);
+            }
+        }
+        for (tool, button) in &self.tools {
+            set(button, "aria-pressed", if *tool == app.tool() { "true" } else { "false" });
+        }
+    }
+
+    fn draw_issues(&mut self, app: &App) {
+        let issues = app.lab().issues();
+        let mut texts = String::new();
+        for issue in &issues {
+            texts.push_str(&issue.text);
+            texts.push('\n');
+        }
+        if self.issue_texts.is_new(&texts) {
+            let list = self.issues.element();
+            clear(list);
+            for issue in &issues {
+                add(list, &[&text("li", "", &issue.text)]);
+            }
+            self.issues.show(!issues.is_empty());
+        }
+    }
+}
+
+fn tool_button(tool: Tool) -> HtmlElement {
+    match tool {
+        Tool::Grab => button("Grab", "tool-grab"),
+        Tool::Cut => button("Cut", "tool-cut"),
+        Tool::Pin => button("Pin", "tool-pin"),
+    }
+}
+
+/// The state line: step, running or paused, and the readouts worth watching.
+#[derive(Debug)]
+struct Facts {
+    host: Element,
+    lab: Kept<&'static str>,
+    step: Line,
+    state: Line,
+    readouts: Vec<(usize, &'static Readout, Line)>,
+}
+
+impl Facts {
+    fn new() -> Self {
+        Self {
+            host: by_id("state"),
+            lab: Kept::default(),
+            step: Line::new(make("b", "")),
+            state: Line::new(make("b", "")),
+            readouts: Vec::new(),
+        }
+    }
+
+    fn build(&mut self, app: &App) {
+        clear(&self.host);
+        self.step = Line::new(make("b", ""));
+        self.state = Line::new(make("b", ""));
+        let step = text("span", "", "step ");
+        add(&step, &[self.step.element()]);
+        let state: Element = make("span", "now");
+        add(&state, &[self.state.element()]);
+        add(&self.host, &[&step, &state]);
+        let prominent = app.spec().readouts.iter().enumerate().filter(|(_, r)| r.prominent);
+        self.readouts = prominent
+            .map(|(index, readout)| {
+                let value = Line::new(make("b", ""));
+                let fact = text("span", "minor", &format!("{} ", readout.label));
+                set(&fact, "title", readout.help);
+                add(&fact, &[value.element()]);
+                add(&self.host, &[&fact]);
+                (index, readout, value)
+            })
+            .collect();
+    }
+
+    fn draw(&mut self, app: &App) {
+        if self.lab.is_new(&app.spec().slug) {
+            self.build(app);
+        }
+        self.step.write(&app.lab().steps().to_string());
+        self.state.write(&if app.is_running() {
+            "running".to_owned()
+        } else if app.is_half_done() {
+            format!("inside step {}", app.lab().steps() + 1)
+        } else {
+            "paused".to_owned()
+        });
+        let readings = app.lab().readouts();
+        for (index, readout, line) in &mut self.readouts {
+            if let Some(reading) = readings.get(*index) {
+                line.write(&with_unit(reading.value, readout));
+            }
+        }
+    }
+}
+
+/// A readout's value with its unit.
+pub(crate) fn with_unit(value: f64, readout: &Readout) -> String {
+    let mut text = format::number(value, readout.format);
+    if !readout.unit.is_empty() {
+        text.push(' ');
+        text.push_str(readout.unit);
+    }
+    text
+}
+
+/// The buttons that make steps.
+#[derive(Debug)]
+struct Bar {
+    back: Element,
+    toggle: Element,
+    toggle_label: Line,
+    inside_label: Line,
+    next_turn: Element,
+    running: Kept<bool>,
+}
+
+impl Bar {
+    fn new() -> Self {
+        Self {
+            back: by_id("back"),
+            toggle: by_id("toggle"),
+            toggle_label: Line::of("toggle-label"),
+            inside_label: Line::of("inside-label"),
+            next_turn: by_id("next-turn"),
+            running: Kept::default(),
+        }
+    }
+
+    fn draw(&mut self, app: &App) {
+        let running = app.is_running();
+        if self.running.is_new(&running) {
+            toggle_class(&self.toggle, "is-running", running);
+            self.toggle_label.write(if running { "Pause" } else { "Run" });
+        }
+        self.inside_label.write(if app.is_half_done() { "Next link" } else { "Inside" });
+        // aria-disabled keeps the focus where it is: pressing B until the start must not throw it away.
+        let nothing_before = app.steps_back() == 0 && !app.is_half_done();
+        set(&self.back, "aria-disabled", if nothing_before { "true" } else { "false" });
+        let on_link = matches!(app.selected(), Some(Item::Link(_)));
+        set(&self.next_turn, "aria-disabled", if on_link { "false" } else { "true" });
+    }
+}

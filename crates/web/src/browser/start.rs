@@ -1,0 +1,14 @@
+//! The one function that JavaScript calls.
+
+use crate::browser::dom::Part;
+use crate::browser::host::Host;
+use crate::browser::page::Page;
+use wasm_bindgen::prelude::*;
+
+/// Starts the page. `host` comes from `main.js`; see [`Host`].
+#[wasm_bindgen]
+pub fn start(host: Host) {
+    console_error_panic_hook::set_once();
+    Page::open(host);
+    Part::of("curtain").show(false);
+}

@@ -1,0 +1,204 @@
+//! The drawing's picture of a lab: its scene, where each point stands on the canvas, and what lies under the pointer.
+
+use crate::action::Item;
+use crate::colour;
+use crate::view::{Exaggeration, View, drawn, nearest, nearest_segment, undrawn};
+use labs::{Lab, LinkState, Projection, Scene, ViewBox};
+
+/// Room around the view box in pixels: names and pins at its edge stay whole.
+const PADDING: f64 = 12.0;
+/// Longest arrow drawn, in pixels.
+const LONGEST_ARROW: f64 = 50.0;
+
+/// A picture of the lab, taken by [`Camera::look`] and read by the drawing and the pointer.
+#[derive(Debug)]
+pub struct Camera {
+    world: ViewBox,
+    size: [f64; 2],
+    exaggeration: Exaggeration,
+    factor: f64,
+    view: View,
+    scene: Scene,
+    places: Vec<[f64; 2]>,
+    largest_residual: f64,
+}
+
+impl Camera {
+    /// A camera for a lab; the drawing has no size yet.
+    pub fn new(world: ViewBox) -> Self {
+        Self {
+            world,
+            size: [0.0; 2],
+            exaggeration: Exaggeration::Auto,
+            factor: 1.0,
+            view: View::fit(world, 0.0, 0.0, PADDING),
+            scene: Scene::default(),
+            places: Vec::new(),
+            largest_residual: 0.0,
+        }
+    }
+
+    /// Another lab is on the table.
+    pub fn change_lab(&mut self, world: ViewBox) {
+        self.world = world;
+        self.factor = 1.0;
+        self.view = self.fitted();
+    }
+
+    /// The drawing has a new size.
+    pub fn resize(&mut self, width: f64, height: f64) {
+        self.size = [width, height];
+        self.view = self.fitted();
+    }
+
+    /// Chooses how much displacement is exaggerated.
+    pub fn exaggerate(&mut self, exaggeration: Exaggeration) {
+        self.exaggeration = exaggeration;
+    }
+
+    /// Takes a new picture. A frozen camera keeps its view and its factor.
+    pub fn look(&mut self, lab: &dyn Lab, frozen: bool) {
+        lab.scene(&mut self.scene);
+        if !frozen {
+            let largest = self.largest_displacement();
+            self.factor = self.exaggeration.factor(largest, self.view.extent(), self.factor);
+            self.view = self.fitted().following(self.drawn_box());
+        }
+        self.places.clear();
+        for point in &self.scene.points {
+            let at = drawn(point.position, point.start, self.factor);
+            self.places.push(self.view.canvas_from_world(at));
+        }
+        let residuals = self.scene.links.iter().filter(|link| link.state == LinkState::Alive);
+        self.largest_residual = residuals.map(|link| link.residual.abs()).fold(0.0, f64::max);
+    }
+
+    fn fitted(&self) -> View {
+        View::fit(self.world, self.size[0], self.size[1], PADDING)
+    }
+
+    fn largest_displacement(&self) -> f64 {
+        let squares = self.scene.points.iter().map(|point| {
+            [0, 1, 2].map(|i| (point.position[i] - point.start[i]).powi(2)).iter().sum::<f64>()
+        });
+        squares.fold(0.0, f64::max).sqrt()
+    }
+
+    fn drawn_box(&self) -> [[f64; 2]; 2] {
+        let mut corners = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+        for point in &self.scene.points {
+            let at = drawn(point.position, point.start, self.factor);
+            for i in 0..2 {
+                corners[0][i] = corners[0][i].min(at[i]);
+                corners[1][i] = corners[1][i].max(at[i]);
+            }
+        }
+        corners
+    }
+
+    /// What the lab wants drawn.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// True if the scene has this point or link.
+    pub fn has(&self, item: Item) -> bool {
+        match item {
+            Item::Point(row) => row < self.scene.points.len(),
+            Item::Link(row) => row < self.scene.links.len(),
+        }
+    }
+
+    /// The drawing's size in CSS pixels.
+    pub fn size(&self) -> [f64; 2] {
+        self.size
+    }
+
+    /// How displacement is exaggerated, as chosen.
+    pub fn exaggeration(&self) -> Exaggeration {
+        self.exaggeration
+    }
+
+    /// By how much displacement is exaggerated now.
+    pub fn factor(&self) -> f64 {
+        self.factor
+    }
+
+    /// Pixels per model unit.
+    pub fn scale(&self) -> f64 {
+        self.view.scale()
+    }
+
+    /// Largest |residual| of the links that hold: the end of the colour scale.
+    pub fn largest_residual(&self) -> f64 {
+        self.largest_residual
+    }
+
+    /// Colour bucket of a link.
+    pub fn bucket(&self, residual: f64) -> usize {
+        colour::bucket(residual, self.largest_residual)
+    }
+
+    /// Where each point is drawn, by row of the points table.
+    pub fn places(&self) -> &[[f64; 2]] {
+        &self.places
+    }
+
+    /// Where a point is drawn, in CSS pixels.
+    pub fn canvas_place(&self, point: usize) -> [f64; 2] {
+        self.places.get(point).copied().unwrap_or([0.0; 2])
+    }
+
+    /// Where a point was at the start, in CSS pixels.
+    pub fn start_place(&self, point: usize) -> [f64; 2] {
+        self.scene.points.get(point).map_or([0.0; 2], |p| self.view.canvas_from_world(p.start))
+    }
+
+    /// A direction of the world on the canvas, in pixels for its length in model units.
+    pub fn canvas_direction(&self, vector: [f64; 3]) -> [f64; 2] {
+        let [ox, oy] = self.view.canvas_from_world([0.0; 3]);
+        let [x, y] = self.view.canvas_from_world(vector);
+        [x - ox, y - oy]
+    }
+
+    /// By how much the correction arrows of a projection are enlarged: 1, 2 or 5 times a power of ten, such that the
+    /// longer one is drawn between 20 and 50 pixels. `None` if nothing was corrected.
+    pub fn arrow_factor(&self, projection: &Projection) -> Option<f64> {
+        let longest = projection.corrections.iter().map(|&moved| {
+            let [x, y] = self.canvas_direction(moved);
+            x.hypot(y)
+        });
+        let wanted = LONGEST_ARROW / longest.fold(0.0, f64::max);
+        if !wanted.is_finite() {
+            return None;
+        }
+        let power = 10f64.powf(wanted.log10().floor());
+        let lead = [5.0, 2.0].into_iter().find(|lead| lead * power <= wanted).unwrap_or(1.0);
+        Some(lead * power)
+    }
+
+    /// The position that puts a point's drawn place here: the inverse of the exaggerated drawing.
+    pub fn position_at(&self, point: usize, at: [f64; 2]) -> [f64; 3] {
+        let [x, y] = self.view.world_from_canvas(at);
+        match self.scene.points.get(point) {
+            Some(p) => {
+                let [x, y, _] = undrawn([x, y, 0.0], p.start, self.factor);
+                // The pointer says nothing about depth.
+                [x, y, p.position[2]]
+            }
+            None => [x, y, 0.0],
+        }
+    }
+
+    /// The point drawn nearest to a place, within reach.
+    pub fn point_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
+        nearest(&self.places, at, reach)
+    }
+
+    /// The unbroken link drawn nearest to a place, within half the reach: points are what one aims at.
+    pub fn link_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
+        let links = self.scene.links.iter().enumerate();
+        let alive = links.filter(|(_, link)| link.state == LinkState::Alive);
+        nearest_segment(&self.places, alive.map(|(row, link)| (row, link.ends)), at, 0.5 * reach)
+    }
+}

@@ -1,0 +1,134 @@
+//! The diverging scale of strain: shorter than rest – at rest – longer than rest.
+//!
+//! A value falls into one of [`BUCKETS`] buckets, and each bucket is stroked as one path in one colour. The magnitude is
+//! taken relative to `limit` (the current largest, written in the legend) on a **square-root scale**: residuals of one
+//! step spread over several powers of ten, and on a linear scale all but the few largest would look as if at rest. The
+//! square root shows magnitudes from 1.2 % of the limit up as coloured, and still tells the top half apart. The nine
+//! buckets are equally wide in the square root: the bounds are 1/81, 9/81, 25/81 and 49/81 of the limit.
+//!
+//! The colours are CSS variables `--strain-0` (most shortened) to `--strain-8` (most lengthened): blue – grey – orange,
+//! evenly spaced in `OKLab`, which red-green blind people can tell apart (least distance between neighbours, simulated:
+//! 0.04). Every one has a contrast of at least 3 to 1 against the card, the ends above 5 to 1.
+//!
+//! | card | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |
+//! |---|---|---|---|---|---|---|---|---|---|
+//! | light `#ffffff` | `#1a56b0` | `#3a67ad` | `#5676a9` | `#7184a3` | `#8b929d` | `#9a827f` | `#a5705f` | `#ae5c3d` | `#b54400` |
+//! | dark `#191f27` | `#5fa0ff` | `#6698e1` | `#6b8fc4` | `#6f86a7` | `#737d8a` | `#978680` | `#ba8e74` | `#dc9564` | `#ff9a4d` |
+
+/// How many colours the scale has; odd, so that rest has its own.
+pub const BUCKETS: usize = 9;
+
+/// The bucket in the middle: at rest, or too close to it to matter.
+pub const REST: usize = BUCKETS / 2;
+
+/// The bucket of a value: 0 for the most shortened, [`REST`] for rest, `BUCKETS − 1` for the most lengthened.
+///
+/// Whatever is not a number, and everything if the limit is not above 0, counts as rest.
+pub fn bucket(value: f64, limit: f64) -> usize {
+    let share = value / limit;
+    if share.is_nan() || limit.is_nan() || limit <= 0.0 {
+        return REST;
+    }
+    let root = share.clamp(-1.0, 1.0).abs().sqrt();
+    // From the middle of the rest bucket to the outer edge of the last one are 4½ buckets.
+    let steps = (root * (REST as f64 + 0.5)).round() as usize;
+    let steps = steps.min(REST);
+    if share < 0.0 { REST - steps } else { REST + steps }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_sign_chooses_the_side_and_the_root_the_step() {
+        let limit = 81.0;
+        for (magnitude, steps) in [
+            (0.0, 0),
+            (0.9, 0),
+            (1.1, 1),
+            (8.9, 1),
+            (9.1, 2),
+            (24.9, 2),
+            (25.1, 3),
+            (48.9, 3),
+            (49.1, 4),
+            (81.0, 4),
+            (1e9, 4),
+            (f64::INFINITY, 4),
+        ] {
+            assert_eq!(bucket(magnitude, limit), REST + steps, "{magnitude}");
+            assert_eq!(bucket(-magnitude, limit), REST - steps, "−{magnitude}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_compared_is_at_rest() {
+        for (value, limit) in [
+            (f64::NAN, 1.0),
+            (1.0, 0.0),
+            (0.0, 0.0),
+            (1.0, -1.0),
+            (1.0, f64::NAN),
+            (f64::INFINITY, f64::INFINITY),
+        ] {
+            assert_eq!(bucket(value, limit), REST);
+        }
+        assert_eq!(bucket(1.0, f64::INFINITY), REST);
+    }
+
+    /// A row of the table in this file's documentation: the card and its nine colours, without the `#`.
+    fn row(card: &str) -> Vec<&'static str> {
+        let line = include_str!("colour.rs")
+            .lines()
+            .find(|line| line.starts_with(&format!("//! | {card} ")))
+            .unwrap();
+        let words = line.split('`');
+        words.filter_map(|word| word.strip_prefix('#')).collect()
+    }
+
+    /// Relative luminance as the accessibility guidelines define it.
+    fn luminance(hex: &str) -> f64 {
+        let linear = [0, 2, 4].map(|i| {
+            let byte = u8::from_str_radix(&hex[i..i + 2], 16).unwrap();
+            let c = f64::from(byte) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    #[test]
+    fn every_colour_stands_out_from_its_card() {
+        for name in ["light", "dark"] {
+            let colours = row(name);
+            assert_eq!(colours.len(), 1 + BUCKETS);
+            let card = luminance(colours[0]);
+            for colour in &colours[1..] {
+                let (a, b) = (luminance(colour), card);
+                let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+                assert!(contrast >= 3.0, "{name}: {colour} {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_uses_these_colours() {
+        let css = include_str!("../../../www/styles/colours.css");
+        for name in ["light", "dark"] {
+            for (i, colour) in row(name)[1..].iter().enumerate() {
+                let line = format!("--strain-{i}: #{colour};");
+                assert!(css.contains(&line), "{name}: {line}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_scale_is_symmetric_and_rises(a in -2.0..2.0f64, b in -2.0..2.0f64) {
+            prop_assert_eq!(bucket(a, 1.0) + bucket(-a, 1.0), 2 * REST);
+            prop_assert!(bucket(a.min(b), 1.0) <= bucket(a.max(b), 1.0));
+            prop_assert!(bucket(a, 1.0) < BUCKETS);
+        }
+    }
+}

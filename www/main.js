@@ -1,0 +1,20 @@
+// Starts the page. A wasm instance that stopped on an error is never called again: a fresh one takes over.
+// load: begin
+async function load(instance) {
+  const glue = await import(`./pkg/web.js?instance=${instance}`);
+  await glue.default({ module_or_path: new URL('./pkg/web_bg.wasm', import.meta.url) });
+  return glue;
+}
+// load: end
+let saved = ''; // the last state the page handed over
+async function open(instance) {
+  const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
+  const fail = error => { console.error(error); stop.abort(); saved && instance < 9 ? open(instance + 1) : tell(error); };
+  const guard = call => (...given) => { if (!signal.aborted) try { return call(...given); } catch (error) { fail(error); } };
+  try { (await load(instance)).start({ signal, guard, saved, save }); } catch (error) { fail(error); }
+}
+function tell(error) {
+  document.body.classList.add('failed');
+  document.getElementById('failure').textContent += ` (${error?.message ?? error})`;
+}
+open(0);
