@@ -1,7 +1,6 @@
 //! `cargo xtask doctor`: what is installed, what is missing, and how it would be set up.
 
 use crate::args::Options;
-use crate::build;
 use crate::program;
 use crate::setup::wasm::WasmCompiler;
 use crate::setup::{apt, browser, node, tools, wasm};
@@ -41,7 +40,6 @@ pub(crate) fn run(_: &Options) -> Result<()> {
         ("rustc", tool("rustc", "install Rust from rustup.rs")),
         ("wasm target", wasm),
         ("wasm-tools", wasm_tools()),
-        ("wasm-opt", optimiser()),
         ("git", tool("git", "install git to fetch and record changes")),
         ("node", node_state()),
         ("npm", tool("npm", "install npm, which comes with Node, to run the browser tests")),
@@ -92,15 +90,6 @@ fn wasm_tools() -> State {
             State::Present("bindings generator and wasm test runner are compiled".to_owned())
         }
         None => State::WillBeSetUp("compile crates/wasm-tools".to_owned()),
-    }
-}
-
-fn optimiser() -> State {
-    match build::optimiser().as_deref().and_then(program::version) {
-        Some(version) => State::Present(version),
-        None => State::Optional(
-            "it takes a few percent off the page; install binaryen to have it".to_owned(),
-        ),
     }
 }
 

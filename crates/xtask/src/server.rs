@@ -1,38 +1,38 @@
 //! A small file server with strict headers, for `serve` and for the browser tests.
+//!
+//! On the standard library, because a page of files needs two methods, one answer to a connection and no more: the small
+//! HTTP library that was tried first left browsers waiting when they kept six connections open.
 
 mod address;
-mod headers;
+mod answer;
+mod request;
 
-use crate::media_type::media_type;
-use address::file_of;
+use answer::Answer;
 use anyhow::{Context, Result};
-use std::fs;
-use std::io::{Cursor, ErrorKind};
-use std::net::{IpAddr, SocketAddr, TcpListener};
+use request::Request;
+use std::io::{Read as _, Write as _};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use tiny_http::{Method, Request, Response};
+use std::time::Duration;
 
-/// As many requests as a browser makes at once.
-const WORKERS: usize = 6;
+/// How long a connection may be silent: browsers open some in advance and then do not use them.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A port that is open; nothing is answered before [`Server::start`].
+#[derive(Debug)]
 pub(crate) struct Server {
-    http: tiny_http::Server,
+    listener: TcpListener,
     address: SocketAddr,
 }
-
-type Answer = Response<Cursor<Vec<u8>>>;
 
 impl Server {
     /// Opens `port` on `ip`; port 0 is any free one.
     pub(crate) fn bind(ip: IpAddr, port: u16) -> std::io::Result<Self> {
         let listener = TcpListener::bind((ip, port))?;
         let address = listener.local_addr()?;
-        let http =
-            tiny_http::Server::from_listener(listener, None).map_err(std::io::Error::other)?;
-        Ok(Self { http, address })
+        Ok(Self { listener, address })
     }
 
     /// The port that was opened.
@@ -49,125 +49,64 @@ impl Server {
     pub(crate) fn start(self, root: &Path) -> Result<()> {
         let root =
             root.canonicalize().with_context(|| format!("cannot serve {}", root.display()))?;
-        let http = Arc::new(self.http);
-        for _ in 0..WORKERS {
-            let (http, root) = (Arc::clone(&http), root.clone());
-            thread::spawn(move || {
-                while let Ok(request) = http.recv() {
-                    // A browser that went away before the end of its answer is none of our business.
-                    let _ = answer(request, &root);
-                }
-            });
-        }
+        let root: Arc<Path> = root.into();
+        thread::spawn(move || {
+            for stream in self.listener.incoming().flatten() {
+                let root = Arc::clone(&root);
+                // A browser that goes away before the end of its answer is none of our business.
+                thread::spawn(move || drop(converse(&stream, &root)));
+            }
+        });
         Ok(())
     }
 }
 
-fn answer(request: Request, root: &Path) -> std::io::Result<()> {
-    let response = match request.method() {
-        Method::Get | Method::Head => file_answer(request.url(), root),
-        _ => text_answer(405, "only GET and HEAD are answered here\n")
-            .with_header(headers::header("Allow", "GET, HEAD")),
+/// Reads one request and answers it.
+fn converse(mut stream: &TcpStream, root: &Path) -> std::io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let answer = match Request::read(&mut stream)? {
+        Some(request) => respond(&request, root),
+        None => Answer::text(400, "this is no request\n"),
     };
-    request.respond(response)
+    answer.write(&mut stream)?;
+    stream.flush()?;
+    // What was sent along and nobody read would make the system throw the answer away: read it, up to a limit.
+    stream.shutdown(Shutdown::Write)?;
+    stream.set_read_timeout(Some(Duration::from_millis(200)))?;
+    std::io::copy(&mut stream.take(1 << 20), &mut std::io::sink()).map(drop)
 }
 
-fn file_answer(url: &str, root: &Path) -> Answer {
-    let Some(path) = file_of(url) else {
-        return not_found();
-    };
-    match read_below(root, &path) {
-        Ok(content) => with_headers(Response::from_data(content), media_type(&path)),
-        Err(error) if error.kind() == ErrorKind::NotFound => not_found(),
-        Err(error) => text_answer(500, &format!("cannot read the file: {error}\n")),
+fn respond(request: &Request, root: &Path) -> Answer {
+    if !matches!(request.method.as_str(), "GET" | "HEAD") {
+        return Answer::text(405, "only GET and HEAD are answered here\n")
+            .with("Allow", "GET, HEAD");
     }
+    let answer =
+        match address::file_of(&request.address).map(|path| (read_below(root, &path), path)) {
+            Some((Ok(content), path)) => Answer::file(&path, content),
+            Some((Err(error), _)) if error.kind() != std::io::ErrorKind::NotFound => {
+                Answer::text(500, &format!("the file cannot be read: {error}\n"))
+            }
+            _ => Answer::text(404, "there is nothing at this address\n"),
+        };
+    if request.method == "HEAD" { answer.head_only() } else { answer }
 }
 
 /// Reads a file, unless a symbolic link leads out of `root`.
 fn read_below(root: &Path, path: &Path) -> std::io::Result<Vec<u8>> {
-    let real: PathBuf = root.join(path).canonicalize()?;
+    let real: PathBuf = match root.join(path).canonicalize() {
+        // `main.js/x`: what is asked for would be inside of a file.
+        Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => {
+            return Err(std::io::ErrorKind::NotFound.into());
+        }
+        result => result?,
+    };
     if !real.starts_with(root) || !real.is_file() {
-        return Err(ErrorKind::NotFound.into());
+        return Err(std::io::ErrorKind::NotFound.into());
     }
-    fs::read(real)
-}
-
-fn not_found() -> Answer {
-    text_answer(404, "there is nothing at this address\n")
-}
-
-fn text_answer(status: u16, text: &str) -> Answer {
-    with_headers(Response::from_string(text).with_status_code(status), "text/plain; charset=utf-8")
-}
-
-fn with_headers(mut response: Answer, media_type: &str) -> Answer {
-    response.add_header(headers::header("Content-Type", media_type));
-    for (name, value) in headers::strict() {
-        response.add_header(headers::header(name, &value));
-    }
-    // One length instead of chunks, so that a browser can show progress.
-    response.with_chunked_threshold(usize::MAX)
+    std::fs::read(real)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::{Read, Write};
-    use std::net::{Ipv4Addr, TcpStream};
-
-    /// Starts a server for a fresh folder with one page, and sends it a request as raw text.
-    fn ask(test: &str, request_line: &str) -> String {
-        let root =
-            std::env::temp_dir().join(format!("cloth-lab-server-{test}-{}", std::process::id()));
-        fs::create_dir_all(&root).unwrap();
-        fs::write(root.join("index.html"), "<p>here</p>").unwrap();
-        let server = Server::bind(Ipv4Addr::LOCALHOST.into(), 0).unwrap();
-        let port = server.port();
-        server.start(&root).unwrap();
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
-        write!(stream, "{request_line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            .unwrap();
-        let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        fs::remove_dir_all(root).unwrap();
-        text
-    }
-
-    #[test]
-    fn the_page_comes_with_every_header() {
-        let text = ask("page", "GET /");
-        assert!(text.starts_with("HTTP/1.1 200"), "{text}");
-        assert!(text.contains("Content-Type: text/html; charset=utf-8\r\n"), "{text}");
-        assert!(text.ends_with("<p>here</p>"), "{text}");
-        for (name, value) in headers::strict() {
-            assert!(text.contains(&format!("{name}: {value}\r\n")), "{name} in {text}");
-        }
-    }
-
-    #[test]
-    fn what_is_not_there_is_not_found() {
-        assert!(ask("missing", "GET /nothing.js").starts_with("HTTP/1.1 404"));
-        assert!(ask("traversal", "GET /../../etc/passwd").starts_with("HTTP/1.1 404"));
-        assert!(ask("encoded", "GET /%2e%2e/%2e%2e/etc/passwd").starts_with("HTTP/1.1 404"));
-    }
-
-    #[test]
-    fn nothing_can_be_sent() {
-        let text = ask("post", "POST /");
-        assert!(text.starts_with("HTTP/1.1 405"), "{text}");
-        assert!(text.contains("Allow: GET, HEAD\r\n"), "{text}");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_out_of_the_folder_is_not_followed() {
-        let root =
-            std::env::temp_dir().join(format!("cloth-lab-server-link-{}", std::process::id()));
-        fs::create_dir_all(&root).unwrap();
-        let root = root.canonicalize().unwrap();
-        std::os::unix::fs::symlink("/etc/hostname", root.join("out.txt")).unwrap();
-        let found = read_below(&root, Path::new("out.txt"));
-        fs::remove_dir_all(&root).unwrap();
-        assert_eq!(found.unwrap_err().kind(), ErrorKind::NotFound);
-    }
-}
+mod tests;

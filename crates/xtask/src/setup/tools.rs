@@ -34,22 +34,17 @@ pub(crate) fn find() -> Option<WasmTools> {
 /// Builds it where that is needed: Cargo decides, in a fifth of a second when nothing is to be done.
 pub(crate) fn ensure() -> Result<WasmTools> {
     let mut cargo = project::cargo();
-    cargo
-        .args(["build", "--package", "wasm-tools", "--profile", "tools", "--target-dir"])
-        .arg(project::target_dir());
+    cargo.args(["build", "--package", "wasm-tools", "--profile", "tools"]);
+    cargo.arg("--target-dir").arg(project::target_dir());
+    // Two crates that the test runner's server brings along; nothing anybody here can do about them.
+    cargo.args(["--config", "future-incompat-report.frequency='never'"]);
     let label = "set-up: compile the bindings generator and test runner, once";
     let hint = "look at the first compiler error above, then type the same command again";
-    match find() {
-        Some(_) => Task::new(
-            label,
-            {
-                cargo.arg("--quiet");
-                cargo
-            },
-            hint,
-        )
-        .run_silently()?,
-        None => Task::new(label, cargo, hint).run()?,
+    if find().is_some() {
+        cargo.arg("--quiet");
+        Task::new(label, cargo, hint).run_silently()?;
+    } else {
+        Task::new(label, cargo, hint).run()?;
     }
     find().ok_or_else(|| {
         anyhow::anyhow!(
