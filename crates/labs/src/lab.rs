@@ -12,7 +12,7 @@ use pbd_core::LinkState;
 ///
 /// A lab shows one state: the finished one, or the half-done state inside a step (see [`Lab::advance`]). All views
 /// below speak of the state shown.
-pub trait Lab: std::fmt::Debug {
+pub trait Lab {
     /// The lab's description.
     fn spec(&self) -> &'static Spec;
 
@@ -95,6 +95,13 @@ pub trait Lab: std::fmt::Debug {
     /// # Errors
     /// A [`Refusal`] if the text is not a state of this lab; nothing is changed then.
     fn load(&mut self, text: &str) -> Result<(), Refusal>;
+}
+
+/// A lab is named, not printed: as a supertrait, `Debug` would bring the printing of whole worlds onto the page.
+impl std::fmt::Debug for dyn Lab {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.spec().slug)
+    }
 }
 
 /// How far to go inside a step.

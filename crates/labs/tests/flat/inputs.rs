@@ -1,0 +1,100 @@
+//! Sizes and numbers at the edge of what is allowed.
+
+use super::{open, run, scene};
+use labs::{Experiment, LABS};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn impossible_sizes_are_refused_with_the_range() {
+    for (slug, name, text) in [
+        ("passes", "cols", "0"),
+        ("passes", "rows", "1"),
+        ("passes", "cols", "97"),
+        ("fabric", "cols", "257"),
+        ("fabric", "spacing", "0"),
+        ("rope", "links", "0"),
+        ("rope", "links", "201"),
+        ("soft-body", "cols", "0"),
+        ("fabric", "stretch", "-1e-9"),
+        ("passes", "tear_ratio", "1"),
+        ("passes", "passes", "65"),
+    ] {
+        let mut experiment = open(slug, &[]);
+        let before = experiment.save();
+        let refusal = experiment.set(name, text).unwrap_err();
+        assert!(
+            refusal.sentence().starts_with(&format!("{name}: “{text}” will not do; it takes ")),
+            "{refusal}"
+        );
+        assert_eq!(experiment.save(), before);
+    }
+}
+
+#[test]
+fn the_smallest_meshes_run() {
+    for (slug, fields) in [
+        ("passes", [("cols", "2"), ("rows", "2")]),
+        ("fabric", [("cols", "2"), ("rows", "2")]),
+        ("soft-body", [("cols", "1"), ("rows", "1")]),
+        ("rope", [("links", "1"), ("ends", "both")]),
+    ] {
+        let mut experiment = open(slug, &fields);
+        run(&mut experiment, 60);
+        assert!(
+            scene(&experiment).points.iter().all(|p| p.position.iter().all(|x| x.is_finite())),
+            "{slug}"
+        );
+    }
+}
+
+#[test]
+fn every_lab_saves_and_goes_on_bit_for_bit() {
+    for &(slug, _) in LABS {
+        let mut experiment = open(slug, &[]);
+        run(&mut experiment, 25);
+        let mut other = Experiment::restore(&experiment.save()).expect(slug);
+        run(&mut experiment, 5);
+        run(&mut other, 5);
+        assert_eq!(experiment.save(), other.save(), "{slug}");
+        assert_eq!(experiment.lab().hash(), other.lab().hash());
+    }
+}
+
+#[test]
+fn every_parameter_takes_its_smallest_and_largest_value_and_the_lab_goes_on() {
+    use labs::{Edit, Kind, Value};
+    for &(slug, _) in LABS {
+        for parameter in open(slug, &[]).lab().spec().parameters {
+            let ends: Vec<Value> = match parameter.kind {
+                Kind::Number { min, max, .. } => vec![Value::Number(min), Value::Number(max)],
+                // The largest sheets take seconds; their sizes are checked elsewhere.
+                Kind::Whole { min, max, .. } if max > 100 => {
+                    vec![Value::Whole(min), Value::Whole(100)]
+                }
+                Kind::Whole { min, max, .. } => vec![Value::Whole(min), Value::Whole(max)],
+                Kind::Choice { options, .. } => {
+                    options.iter().map(|o| Value::Choice(o.value)).collect()
+                }
+                Kind::Switch { .. } => vec![Value::Switch(false), Value::Switch(true)],
+            };
+            for value in ends {
+                let mut experiment = open(slug, &[]);
+                let small = [("cols", "6"), ("rows", "5"), ("links", "6")];
+                for (name, text) in small.into_iter().filter(|(name, _)| *name != parameter.name) {
+                    if experiment.lab().value(name).is_some() {
+                        experiment.set(name, text).unwrap();
+                    }
+                }
+                let name = parameter.name.to_owned();
+                experiment.edit(&Edit::Set { name, value }).expect("a value of its range");
+                run(&mut experiment, 10);
+                let finite = scene(&experiment)
+                    .points
+                    .iter()
+                    .all(|p| p.position.iter().all(|x| x.is_finite()));
+                assert!(finite, "{slug}, {} = {value}", parameter.name);
+            }
+        }
+    }
+}
