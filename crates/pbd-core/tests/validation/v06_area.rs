@@ -26,7 +26,7 @@ fn numbers<const N: usize>(list: &Value) -> [f64; N] {
 #[test]
 fn projections_match_the_reference_to_1e_14() {
     let oracle: Value =
-        serde_json::from_str(include_str!("../../../tests/oracle/xpbd2d.json")).expect("JSON");
+        serde_json::from_str(include_str!("../../../../tests/oracle/xpbd2d.json")).expect("JSON");
     for case in oracle["triangle_projection"].as_array().expect("cases") {
         let name = case["case"].as_str().expect("a name");
         let mut x: [DVec3; 3] = std::array::from_fn(|i| {

@@ -1,5 +1,4 @@
 //! Random worlds: finite in, finite out; pins never move.
-#![cfg(not(target_arch = "wasm32"))]
 
 use pbd_core::{Builder, COORDINATE_LIMIT, DVec3, LinkId, ParticleId, Scheme, Settings, World};
 use proptest::prelude::*;

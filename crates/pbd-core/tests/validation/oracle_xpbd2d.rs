@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn oracle() -> Value {
-    serde_json::from_str(include_str!("../../../tests/oracle/xpbd2d.json")).expect("JSON")
+    serde_json::from_str(include_str!("../../../../tests/oracle/xpbd2d.json")).expect("JSON")
 }
 
 fn settings() -> Settings {

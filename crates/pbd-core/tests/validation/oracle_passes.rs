@@ -34,7 +34,7 @@ fn cloth(passes: u32) -> World {
 #[test]
 fn stretch_at_rest_falls_with_every_doubling_of_passes() {
     let oracle: Value =
-        serde_json::from_str(include_str!("../../../tests/oracle/passes.json")).expect("JSON");
+        serde_json::from_str(include_str!("../../../../tests/oracle/passes.json")).expect("JSON");
     let expected = &oracle["stretch"]["8x8_undamped"]["by_passes"];
     let mut last = f64::INFINITY;
     for passes in [1, 2, 4, 8, 16] {

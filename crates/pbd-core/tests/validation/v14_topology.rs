@@ -1,6 +1,5 @@
 //! V14: random cuts and tears on a sheet with triangles: what is broken stays broken, triangles follow their edges, pins
 //! do not move, and the pieces are counted right.
-#![cfg(not(target_arch = "wasm32"))]
 
 use pbd_core::{Builder, DVec2, DVec3, LinkId, LinkState, ParticleId, Scheme, Settings, World};
 use proptest::prelude::*;

@@ -1,0 +1,28 @@
+//! Everything that must hold of the method, one module per validation, reference file or kind of property.
+//!
+//! One binary: a wasm test binary costs seconds in every engine, and the modules are small.
+
+#[path = "validation/oracle_passes.rs"]
+mod oracle_passes;
+#[path = "validation/oracle_xpbd2d.rs"]
+mod oracle_xpbd2d;
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "validation/properties.rs"]
+mod properties;
+#[path = "validation/v01_verlet.rs"]
+mod v01_verlet;
+#[path = "validation/v02_sweep_rate.rs"]
+mod v02_sweep_rate;
+#[path = "validation/v03_elastic_chain.rs"]
+mod v03_elastic_chain;
+#[path = "validation/v06_area.rs"]
+mod v06_area;
+#[path = "validation/v10_invariances.rs"]
+mod v10_invariances;
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "validation/v14_topology.rs"]
+mod v14_topology;
+#[path = "validation/v15_gradients.rs"]
+mod v15_gradients;
+#[path = "validation/v16_one_method.rs"]
+mod v16_one_method;
