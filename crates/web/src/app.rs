@@ -6,7 +6,7 @@
 mod edits;
 mod pointers;
 mod stepping;
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 
 use crate::action::{Action, Digits, Guide, Item, Tab};
@@ -32,6 +32,8 @@ pub struct App {
     tab: Tab,
     digits: Digits,
     fields: Fields,
+    /// True after a drag until anything but the pointer acts: the drawing does not jump when a point is let go.
+    keeps_view: bool,
     guide: Option<usize>,
     notice: String,
     said: Said,
@@ -74,6 +76,7 @@ impl App {
             tab: Tab::Tables,
             digits: Digits::Rounded,
             fields: Fields::default(),
+            keeps_view: false,
             guide: Some(0),
             notice: String::new(),
             said: Said::default(),
@@ -86,6 +89,7 @@ impl App {
 
     /// Carries out an action.
     pub fn apply(&mut self, action: Action) {
+        self.keeps_view &= !changes_view(&action);
         match action {
             Action::Open(slug) => self.open(&slug),
             Action::Restore(text) => self.restore(&text),
@@ -119,7 +123,7 @@ impl App {
     /// Brings the drawing's picture of the lab up to date. While a point is held the picture neither pans nor changes
     /// its exaggeration: the point would slip from under the finger.
     fn look(&mut self) {
-        let frozen = self.is_holding();
+        let frozen = self.is_holding() || self.keeps_view;
         self.camera.look(self.experiment.lab(), frozen);
         // A preset may have fewer points.
         self.selected = self.selected.filter(|&item| self.camera.has(item));
@@ -312,4 +316,20 @@ impl App {
     pub fn save(&self) -> String {
         self.experiment.save()
     }
+}
+
+/// True for actions after which the drawing may pan and choose another exaggeration.
+fn changes_view(action: &Action) -> bool {
+    !matches!(
+        action,
+        Action::Pointer(_)
+            | Action::Hover(_)
+            | Action::Select(_)
+            | Action::Tool(_)
+            | Action::Tab(_)
+            | Action::Digits(_)
+            | Action::Guide(_)
+            | Action::Forget(_)
+            | Action::CloseNotice
+    )
 }

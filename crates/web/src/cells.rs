@@ -27,7 +27,7 @@ pub fn row_name(id: &str) -> String {
     id.replace('-', "–")
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use crate::rows::cell_text;

@@ -2,7 +2,7 @@
 
 use crate::cells::row_name;
 use crate::format;
-use labs::{AreaProjection, Inside, Lab, Moment, Projection};
+use labs::{AreaProjection, Inside, Lab, Moment, Projection, Scene};
 
 /// What the panel says about the moment inside a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
                 "Gravity and motion have moved the free points; no link has spoken yet. These are \
                        intermediate places, not the step’s result."
                     .into(),
-            figures: Vec::new(),
+            figures: largest_move(lab).into_iter().collect(),
         },
         Moment::Projected(projection) => projected(lab, inside.step, projection),
         Moment::AreaProjected(projection) => area(lab, inside.step, projection),
@@ -79,6 +79,18 @@ fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {
         sentence: sentence.into(),
         figures,
     }
+}
+
+/// The point that the prediction carried furthest.
+fn largest_move(lab: &dyn Lab) -> Option<(String, String)> {
+    let mut scene = Scene::default();
+    lab.scene(&mut scene);
+    let moves = scene.points.iter().map(|point| {
+        let moved = [0, 1, 2].map(|i| point.position[i] - point.previous[i]);
+        (moved[0].hypot(moved[1]).hypot(moved[2]), moved)
+    });
+    let (row, (_, moved)) = moves.enumerate().reduce(|a, b| if b.1.0 > a.1.0 { b } else { a })?;
+    Some((format!("largest move: {}", lab.point_id(row)), correction(moved)))
 }
 
 fn projected(lab: &dyn Lab, step: u64, projection: &Projection) -> Explanation {
@@ -142,7 +154,7 @@ fn correction(moved: [f64; 3]) -> String {
     format!("({})", parts.join(", "))
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
 

@@ -56,7 +56,7 @@ pub fn shortcut(press: Press<'_>) -> Option<Shortcut> {
     Some(Shortcut::Act(action))
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
 

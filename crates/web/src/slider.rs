@@ -84,7 +84,7 @@ fn short(x: f64, digits: i32) -> String {
     Value::Number(rounded).to_string()
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
 

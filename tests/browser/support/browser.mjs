@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chrome, singleFile, url } from './environment.mjs';
-import { observe } from './complaints.mjs';
+import { forget, observe } from './complaints.mjs';
 import { fingers } from './touch.mjs';
 
 // No sandbox, because the tests may run as root or in a container, where there is none; nothing in the background,
@@ -20,8 +20,14 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+/** How long a test waits for anything, in milliseconds: what takes longer does not come. */
+const PATIENCE = 8000;
+
 /** Where screenshots go; not part of the repository. */
 const OUT = fileURLToPath(new URL('../out/', import.meta.url));
+
+/** Pages whose test has come to its end, by how they were opened: opening a new one takes twice as long. */
+const idle = new Map();
 
 let launched;
 after(async () => (await launched)?.close());
@@ -33,7 +39,7 @@ export function launch() {
 }
 
 /**
- * Opens the page in a fresh profile and returns Playwright's page, with these additions:
+ * Opens the page afresh and returns Playwright's page, with these additions:
  * `assertClean(allowed)` fails on any console error, page error, failed or foreign request (see complaints.mjs);
  * `fingers` touches the screen (see touch.mjs); `cdp` speaks the DevTools protocol; `shoot(name)` writes a screenshot.
  *
@@ -47,7 +53,8 @@ export function launch() {
  * @param {'no-preference' | 'reduce'} [options.reducedMotion]
  * @param {number} [options.deviceScaleFactor]
  * @param {number} [options.cpuRate] how many times slower than this machine
- * @param {import('node:test').TestContext} [options.t] close the page at the end of this test, not of the file
+ * @param {boolean} [options.javaScript] false: the browser runs no scripts
+ * @param {import('node:test').TestContext} [options.t] the page is of no more use after this test
  */
 export async function openPage({
   path = '',
@@ -59,18 +66,25 @@ export async function openPage({
   reducedMotion = 'no-preference',
   deviceScaleFactor = 1,
   cpuRate = 1,
+  javaScript = true,
   t,
 } = {}) {
-  const browser = await launch();
-  const context = await browser.newContext({
+  const device = {
     viewport, colorScheme, reducedMotion, deviceScaleFactor, hasTouch: touch, isMobile: touch,
-  });
-  t?.after(() => context.close());
-  const page = await context.newPage();
+    javaScriptEnabled: javaScript,
+  };
+  const key = JSON.stringify(device);
+  // A test that puts something in the way leaves it there.
+  const plain = !blank && cpuRate === 1;
+  const page = (plain && await reuse(key, device)) || await create(device);
+  t?.after(() => putAway(page, plain && key));
   const home = fromDisk ? pathToFileURL(singleFile).href : url;
-  page.assertClean = observe(page, home);
-  page.cdp = await context.newCDPSession(page);
-  page.fingers = fingers(page.cdp);
+  const assertClean = observe(page, home);
+  page.assertClean = allowed => {
+    page.isDone = true;
+    assertClean(allowed);
+  };
+  page.isDone = false;
   page.home = home;
   page.shoot = name => {
     mkdirSync(OUT, { recursive: true });
@@ -79,4 +93,34 @@ export async function openPage({
   if (cpuRate !== 1) await page.cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
   if (!blank) await page.goto(home + path);
   return page;
+}
+
+async function create(device) {
+  const browser = await launch();
+  const context = await browser.newContext(device);
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  page.cdp = await context.newCDPSession(page);
+  page.fingers = fingers(page.cdp);
+  return page;
+}
+
+/** A page that was put away, as new. */
+async function reuse(key, { viewport, colorScheme, reducedMotion }) {
+  const page = idle.get(key)?.pop();
+  await page?.setViewportSize(viewport);
+  await page?.emulateMedia({ colorScheme, reducedMotion });
+  return page;
+}
+
+/** Keeps a page for the next test if this one came to its end; otherwise a finger may still be on it. */
+async function putAway(page, key) {
+  if (page.isClosed()) return;
+  if (!key || !page.isDone) {
+    await page.context().close();
+    return;
+  }
+  await page.goto('about:blank');
+  forget(page);
+  idle.set(key, [...(idle.get(key) ?? []), page]);
 }

@@ -28,6 +28,11 @@ export function observe(page, home) {
   };
 }
 
+/** Ends all listening to the page. */
+export function forget(page) {
+  for (const event of ['console', 'pageerror', 'request', 'requestfailed', 'response']) page.removeAllListeners(event);
+}
+
 function isOwn(address, home) {
   // What the page made itself is no request to anybody.
   if (/^(data|blob|about):/.test(address)) return true;

@@ -8,8 +8,17 @@
  * @param {import('playwright-core').CDPSession} cdp
  */
 export function fingers(cdp) {
-  const send = (type, points) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+  const numbered = points => points.map(({ x, y }, id) => ({ x, y, id }));
+
+  // The browser hands movements to the page with the next frame: wait for it.
+  async function dispatch(type, touchPoints) {
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await cdp.send('Runtime.evaluate', {
+      expression: 'new Promise(done => requestAnimationFrame(() => setTimeout(done)))', awaitPromise: true,
+    });
+  }
+
+  const send = (type, points) => dispatch(type, numbered(points));
 
   return {
     /** Puts one finger down at each point. */
@@ -17,6 +26,9 @@ export function fingers(cdp) {
 
     /** Moves the fingers that are down, in the order in which they were put down. */
     move: (...points) => send('touchMove', points),
+
+    /** Lifts one of the fingers that are down; the others move to their places in `points`. */
+    lift: (index, ...points) => dispatch('touchMove', numbered(points).filter(({ id }) => id !== index)),
 
     /** Lifts all fingers. */
     up: () => send('touchEnd', []),

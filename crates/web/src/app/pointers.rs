@@ -97,6 +97,7 @@ impl App {
         if held.grabbed {
             // Refused only if the lab does not know the pointer: then there is nothing to release.
             let _ = self.edit(&Edit::Release { pointer: id });
+            self.keeps_view = true;
         } else if lifted && held.tool == Tool::Pin && !held.moved {
             self.toggle_pin(held.point);
         }

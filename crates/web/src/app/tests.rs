@@ -305,6 +305,22 @@ fn a_dragged_point_stays_under_the_finger_however_exaggerated() {
 }
 
 #[test]
+fn letting_go_does_not_make_the_drawing_jump() {
+    let mut app = app(&[Action::Step]);
+    let factor = app.camera().factor();
+    assert_eq!(factor, 100.0);
+    let at = app.camera().canvas_place(4);
+    app.apply(down(1, at));
+    app.apply(moved(1, [at[0] + 120.0, at[1]]));
+    let place = app.camera().canvas_place(4);
+    app.apply(up(1));
+    app.apply(moved(1, [5.0, 5.0]));
+    assert_eq!((app.camera().factor(), app.camera().canvas_place(4)), (factor, place));
+    app.apply(Action::Step);
+    assert!(app.camera().factor() < factor, "the next step chooses anew");
+}
+
+#[test]
 fn a_tap_selects_and_the_pin_tool_pins() {
     let mut app = app(&[]);
     let hash = app.lab().hash();

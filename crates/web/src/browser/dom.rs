@@ -169,9 +169,15 @@ impl Part {
         Self { element: by_id(id), shown: Kept::default() }
     }
 
-    /// Shows or hides it.
+    /// Shows or hides it. What has the focus in it gives the focus to the stage: keys would be lost otherwise.
     pub(crate) fn show(&mut self, visible: bool) {
         if self.shown.is_new(&visible) {
+            let focused = document().active_element();
+            let inside = self.element.contains(focused.as_deref());
+            if inside && !visible {
+                // Fails for no element.
+                drop(by_id::<HtmlElement>("stage").focus());
+            }
             self.element.set_hidden(!visible);
         }
     }

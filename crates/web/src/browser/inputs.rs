@@ -52,7 +52,7 @@ fn entered(event: &Event, typing: &Typing) {
         if input.value() != text {
             input.set_value(&text);
             // Writing the value drops the selection that Tab makes.
-            input.select();
+            drop(input.set_selection_range(0, u32::MAX));
         }
         *typing.borrow_mut() = Some((input, text));
     }
@@ -63,6 +63,7 @@ fn left(event: &Event, typing: &Typing) {
     if text_field(event).is_some() {
         commit(typing);
         *typing.borrow_mut() = None;
+        // Written as its column is again, even if nothing was typed.
         page::refresh();
     }
 }
@@ -72,7 +73,10 @@ fn keyed(event: &Event, typing: &Typing) {
         return;
     };
     match event.unchecked_ref::<KeyboardEvent>().key().as_str() {
-        "Enter" => commit(typing),
+        "Enter" => {
+            commit(typing);
+            show_again(&input, typing);
+        }
         "Escape" => {
             let name = input.get_attribute("data-field").unwrap_or_default();
             page::send(Action::Forget(name));
@@ -95,7 +99,6 @@ fn commit(typing: &Typing) {
     *typing.borrow_mut() = Some((input.clone(), text.clone()));
     let name = input.get_attribute("data-field").unwrap_or_default();
     page::send(Action::Set { name, text });
-    show_again(&input, typing);
 }
 
 /// Shows what the field holds now: the exact value, or the refused text.

@@ -13,16 +13,17 @@ pub(crate) struct Listener {
     kind: &'static str,
     guarded: Function,
     /// Owned for as long as the browser may call it.
-    _callback: Closure<dyn FnMut(Event)>,
+    _callback: Closure<dyn Fn(Event)>,
 }
 
 impl Listener {
-    /// Listens for events of this kind.
+    /// Listens for events of this kind. One event can be the cause of another of its kind while it is heard (a field
+    /// that goes loses the focus): what hears it can be called again meanwhile, hence `Fn`.
     pub(crate) fn new<E: JsCast>(
         host: &Host,
         target: &EventTarget,
         kind: &'static str,
-        mut hear: impl FnMut(E) + 'static,
+        hear: impl Fn(E) + 'static,
     ) -> Self {
         Self::boxed(host, target, kind, Box::new(move |event| hear(event.unchecked_into())))
     }
@@ -32,7 +33,7 @@ impl Listener {
         host: &Host,
         target: &EventTarget,
         kind: &'static str,
-        hear: Box<dyn FnMut(Event)>,
+        hear: Box<dyn Fn(Event)>,
     ) -> Self {
         let callback = Closure::wrap(hear);
         let guarded = host.guard(callback.as_ref().unchecked_ref());
@@ -56,5 +57,46 @@ impl Drop for Listener {
 impl fmt::Debug for Listener {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Listener({})", self.kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use js_sys::{Object, Reflect};
+    use std::cell::Cell;
+    use std::rc::Rc;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    fn host(stop: &web_sys::AbortController) -> Host {
+        let host = Object::new();
+        let guard = Function::new_with_args("call", "return call");
+        for (name, value) in [("signal", stop.signal().into()), ("guard", guard.into())] {
+            Reflect::set(&host, &name.into(), &value).unwrap();
+        }
+        host.unchecked_into()
+    }
+
+    #[wasm_bindgen_test]
+    fn a_dropped_listener_hears_nothing_and_a_stopped_host_silences_all() {
+        let stop = web_sys::AbortController::new().unwrap();
+        let host = host(&stop);
+        let target = EventTarget::new().unwrap();
+        let heard = Rc::new(Cell::new(0));
+        let listen = || {
+            let heard = Rc::clone(&heard);
+            Listener::new(&host, &target, "ping", move |_: Event| heard.set(heard.get() + 1))
+        };
+        let ping = || target.dispatch_event(&Event::new("ping").unwrap()).unwrap();
+        let listener = listen();
+        ping();
+        assert_eq!(heard.get(), 1);
+        drop(listener);
+        ping();
+        assert_eq!(heard.get(), 1);
+        let _listener = listen();
+        stop.abort();
+        ping();
+        assert_eq!(heard.get(), 1);
     }
 }

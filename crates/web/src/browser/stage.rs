@@ -164,10 +164,11 @@ impl Facts {
         clear(&self.host);
         self.step = Line::new(make("b", ""));
         self.state = Line::new(make("b", ""));
+        // The spaces at the ends keep words apart for those who hear the line.
         let step = text("span", "", "step ");
-        add(&step, &[self.step.element()]);
+        add(&step, &[self.step.element(), &text("span", "", " ")]);
         let state: Element = make("span", "now");
-        add(&state, &[self.state.element()]);
+        add(&state, &[self.state.element(), &text("span", "", " ")]);
         add(&self.host, &[&step, &state]);
         let prominent = app.spec().readouts.iter().enumerate().filter(|(_, r)| r.prominent);
         self.readouts = prominent
@@ -175,7 +176,7 @@ impl Facts {
                 let value = Line::new(make("b", ""));
                 let fact = text("span", "minor", &format!("{} ", readout.label));
                 set(&fact, "title", readout.help);
-                add(&fact, &[value.element()]);
+                add(&fact, &[value.element(), &text("span", "", " ")]);
                 add(&self.host, &[&fact]);
                 (index, readout, value)
             })

@@ -1,0 +1,95 @@
+// Run follows the clock on the wall: one step a frame at most, nothing made up for, nothing while out of sight.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { frames, hide, holdFrames, screen } from '../support/clock.mjs';
+import { button, cell, fullDigits, openLab, runTo, said, state, steps, stepsBack, tables } from '../support/page.mjs';
+
+test('Run goes on by itself and Pause stops it', async t => {
+  const page = await openLab({ t });
+  await runTo(page, 20);
+  assert.equal((await state(page)).now, 'running');
+  assert.equal(await said(page), 'running');
+  await button(page, 'Pause').click();
+  const { step, now } = await state(page);
+  assert.equal(now, 'paused');
+  assert.equal(await said(page), `paused at step ${step}`);
+  await page.waitForTimeout(200);
+  assert.equal((await state(page)).step, step);
+  page.assertClean();
+});
+
+test('two seconds are as many steps on every screen, and a slow one does not catch up', async t => {
+  const expected = { 30: 60, 60: 120, 120: 120, 144: 120 };
+  const seen = [];
+  for (const [hz, count] of Object.entries(expected)) {
+    const page = await openLab({ before: holdFrames, t });
+    await button(page, 'Run').click();
+    const shown = await frames(page, screen(Number(hz), 2));
+    const step = shown.at(-1);
+    assert.ok(Math.abs(step - count) <= 1, `${step} steps in 2 s at ${hz} Hz`);
+    shown.reduce((before, after) => {
+      assert.ok(after - before <= 1, `a frame at ${hz} Hz made ${after - before} steps`);
+      return after;
+    }, 0);
+    await button(page, 'Pause').click();
+    if (count === 120) {
+      // The same step has the same digits, whatever the screen.
+      await stepsBack(page, step - 119);
+      assert.equal((await state(page)).step, 119);
+      await fullDigits(page);
+      seen.push(JSON.stringify(await tables(page)));
+    }
+    page.assertClean();
+    await page.context().close();
+  }
+  assert.equal(new Set(seen).size, 1);
+});
+
+test('a frame that comes five seconds late makes one step, and the next frames are as before', async t => {
+  const page = await openLab({ before: holdFrames, t });
+  await button(page, 'Run').click();
+  const before = (await frames(page, screen(60, 1))).at(-1);
+  const after = await frames(page, screen(60, 0.5, 7000));
+  assert.equal(after[0], before + 1);
+  assert.ok(Math.abs(after.at(-1) - after[0] - 30) <= 1, `${after.at(-1) - after[0]} steps in the next half second`);
+  page.assertClean();
+});
+
+test('a page out of sight pauses, and stays paused when it is seen again', async t => {
+  const page = await openLab({ before: holdFrames, t });
+  await button(page, 'Run').click();
+  const before = (await frames(page, screen(60, 0.5))).at(-1);
+  await hide(page);
+  assert.deepEqual(await state(page), { step: before, now: 'paused' });
+  assert.equal(await said(page), `paused at step ${before}`);
+  await hide(page, false);
+  await frames(page, screen(60, 0.5, 60_000));
+  assert.deepEqual(await state(page), { step: before, now: 'paused' });
+
+  await button(page, 'Run').click();
+  const again = await frames(page, screen(60, 0.5, 90_000));
+  assert.equal(again[0], before, 'the time away counts for nothing');
+  assert.ok(Math.abs(again.at(-1) - before - 30) <= 1);
+  page.assertClean();
+});
+
+test('Step while running makes one step and pauses', async t => {
+  const page = await openLab({ before: holdFrames, t });
+  await button(page, 'Run').click();
+  const before = (await frames(page, screen(60, 0.2))).at(-1);
+  await steps(page, 1);
+  assert.deepEqual(await state(page), { step: before + 1, now: 'paused' });
+  page.assertClean();
+});
+
+test('cells cannot be typed into while running', async t => {
+  const page = await openLab({ t });
+  const field = cell(page, 'P11', 'x');
+  assert.equal(await field.isEditable(), true);
+  await runTo(page, 2);
+  assert.equal(await field.isEditable(), false);
+  await button(page, 'Pause').click();
+  assert.equal(await field.isEditable(), true);
+  page.assertClean();
+});
