@@ -33,10 +33,11 @@ pub enum Outcome {
 impl Experiment {
     /// Opens the lab of this slug at its start, `None` if there is none.
     pub fn open(slug: &str) -> Option<Self> {
-        registry::open(slug).map(Self::of)
+        registry::open(slug).map(Self::on)
     }
 
-    fn of(lab: Box<dyn Lab>) -> Self {
+    /// An experiment on a lab, listed in the navigation or not.
+    pub fn on(lab: Box<dyn Lab>) -> Self {
         let history = History::starting_at(lab.as_ref());
         let mut experiment = Self { lab, history, trail: Trail::default() };
         experiment.record();
@@ -174,7 +175,7 @@ impl Experiment {
             Refusal::new(format!("state: “{}” names no lab of this page", clip(header)))
         })?;
         lab.load(text)?;
-        let mut experiment = Self::of(lab);
+        let mut experiment = Self::on(lab);
         experiment.let_go();
         Ok(experiment)
     }

@@ -9,11 +9,30 @@ mod oracle;
 #[path = "flat/rope.rs"]
 mod rope;
 
-use labs::{Experiment, Scene};
+use labs::fabric::Fabric;
+use labs::particle_lab::{ParticleLab, Recipe};
+use labs::passes::Passes;
+use labs::rope::Rope;
+use labs::soft_body::SoftBody;
+use labs::{Experiment, Lab, Scene};
+
+/// The flat labs.
+const SLUGS: [&str; 4] = ["passes", "fabric", "rope", "soft-body"];
+
+/// A fresh lab.
+fn lab(slug: &str) -> Box<dyn Lab> {
+    let recipe: &'static dyn Recipe = match slug {
+        "passes" => &Passes,
+        "fabric" => &Fabric,
+        "rope" => &Rope,
+        _ => &SoftBody,
+    };
+    Box::new(ParticleLab::new(recipe).expect("its defaults give a world"))
+}
 
 /// A lab after some typed fields.
 fn open(slug: &str, fields: &[(&str, &str)]) -> Experiment {
-    let mut experiment = Experiment::open(slug).expect("the lab exists");
+    let mut experiment = Experiment::on(lab(slug));
     for (name, text) in fields {
         experiment.set(name, text).expect("a good value");
     }
