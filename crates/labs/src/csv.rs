@@ -1,48 +1,83 @@
 //! Tables and plots as CSV (RFC 4180): full precision, so that every number reads back to the same bits.
 
+use crate::decimal;
 use crate::lab::{Cell, Lab, PlotData};
 use crate::spec::Plot;
 
 /// A whole table of a lab, header first.
 pub fn table(lab: &dyn Lab, table: usize) -> String {
+    let mut file = File::default();
     let Some(spec) = lab.spec().tables.get(table) else {
-        return String::new();
+        return file.text;
     };
-    let mut lines = vec![row(std::iter::once(spec.row_heading.to_owned())
-        .chain(spec.columns.iter().map(|c| c.key.to_owned())))];
-    for i in 0..lab.rows(table) {
-        let cells = (0..spec.columns.len()).map(|c| match lab.cell(table, i, c) {
-            Cell::Number(x) => x.to_string(),
-            Cell::Flag(yes) => yes.to_string(),
-            Cell::Text(text) => text,
-            Cell::Empty => String::new(),
-        });
-        lines.push(row(std::iter::once(lab.row_id(table, i)).chain(cells)));
+    file.field(spec.row_heading);
+    for column in spec.columns {
+        file.field(column.key);
     }
-    lines.concat()
+    file.end_line();
+    for row in 0..lab.rows(table) {
+        file.field(&lab.row_id(table, row));
+        for column in 0..spec.columns.len() {
+            match lab.cell(table, row, column) {
+                Cell::Number(x) => file.field(&decimal::plain(x)),
+                Cell::Flag(yes) => file.field(if yes { "true" } else { "false" }),
+                Cell::Text(text) => file.field(&text),
+                Cell::Empty => file.field(""),
+            }
+        }
+        file.end_line();
+    }
+    file.text
 }
 
 /// The data of a plot, one line per point: series, x, y.
 pub fn plot(plot: &Plot, data: &PlotData) -> String {
-    let mut lines =
-        vec![row(["series".to_owned(), plot.x.to_owned(), plot.y.to_owned()].into_iter())];
+    let mut file = File::default();
+    for heading in ["series", plot.x, plot.y] {
+        file.field(heading);
+    }
+    file.end_line();
     for series in &data.series {
-        for [x, y] in &series.points {
-            lines.push(row([series.label.clone(), x.to_string(), y.to_string()].into_iter()));
+        for &[x, y] in &series.points {
+            file.field(&series.label);
+            file.field(&decimal::plain(x));
+            file.field(&decimal::plain(y));
+            file.end_line();
         }
     }
-    lines.concat()
+    file.text
 }
 
-fn row(fields: impl Iterator<Item = String>) -> String {
-    let fields: Vec<String> = fields.map(|field| quoted(&field)).collect();
-    fields.join(",") + "\r\n"
+/// A file as it is written, field by field.
+#[derive(Default)]
+struct File {
+    text: String,
+    /// Whether the line has a field already.
+    begun: bool,
 }
 
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
+impl File {
+    fn field(&mut self, field: &str) {
+        if self.begun {
+            self.text.push(',');
+        }
+        self.begun = true;
+        if field.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n')) {
+            self.text.push('"');
+            for letter in field.chars() {
+                if letter == '"' {
+                    self.text.push('"');
+                }
+                self.text.push(letter);
+            }
+            self.text.push('"');
+        } else {
+            self.text.push_str(field);
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.text.push_str("\r\n");
+        self.begun = false;
     }
 }

@@ -8,6 +8,7 @@
 //! particles and links share), then a lab of your choice, such as [`worked_example`].
 
 pub mod csv;
+pub mod decimal;
 pub mod edit;
 pub mod experiment;
 pub mod fabric;

@@ -29,8 +29,8 @@ pub use recipe::{Recipe, Shown, SweepRow, grid_name, line_name, tune_order};
 
 /// A lab made from a recipe.
 #[derive(Clone, Debug)]
-pub struct ParticleLab<R> {
-    recipe: R,
+pub struct ParticleLab {
+    recipe: &'static dyn Recipe,
     values: Values,
     world: World,
     /// Positions at the start.
@@ -71,12 +71,12 @@ impl Observer for Sweeps {
     }
 }
 
-impl<R: Recipe> ParticleLab<R> {
+impl ParticleLab {
     /// The lab at its start, every parameter at its default.
     ///
     /// # Errors
     /// The core's refusal if the recipe's defaults give no world; a test makes sure they do.
-    pub fn new(recipe: R) -> Result<Self, BuildError> {
+    pub fn new(recipe: &'static dyn Recipe) -> Result<Self, BuildError> {
         let values = Values::defaults(recipe.spec());
         let world = recipe.build(&values)?;
         let start = world.particles().positions();
@@ -108,7 +108,7 @@ impl<R: Recipe> ParticleLab<R> {
     }
 
     fn rebuild(&mut self) -> Result<(), Refusal> {
-        self.world = self.recipe.build(&self.values).map_err(|e| Refusal::new(e.to_string()))?;
+        self.world = self.recipe.build(&self.values)?;
         self.start = self.world.particles().positions();
         self.before = self.start.clone();
         self.sweeps = Sweeps { watched: self.recipe.watched(&self.world), rows: Vec::new() };
@@ -118,7 +118,7 @@ impl<R: Recipe> ParticleLab<R> {
     }
 
     fn retune(&mut self) -> Result<(), Refusal> {
-        self.recipe.tune(&mut self.world, &self.values).map_err(|e| Refusal::new(e.to_string()))?;
+        self.recipe.tune(&mut self.world, &self.values)?;
         self.number_turns();
         Ok(())
     }
@@ -131,7 +131,7 @@ impl<R: Recipe> ParticleLab<R> {
     }
 }
 
-impl<R: Recipe> Lab for ParticleLab<R> {
+impl Lab for ParticleLab {
     fn spec(&self) -> &'static Spec {
         self.recipe.spec()
     }

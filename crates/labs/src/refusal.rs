@@ -1,5 +1,6 @@
 //! A refused input: one sentence that names the field and the allowed range.
 
+use pbd_core::BuildError;
 use std::fmt;
 
 /// Why an input was refused. Nothing was changed; the lab goes on as it was.
@@ -21,6 +22,12 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+impl From<BuildError> for Refusal {
+    fn from(error: BuildError) -> Self {
+        Self(error.rule())
     }
 }
 

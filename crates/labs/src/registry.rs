@@ -10,7 +10,7 @@ pub const LABS: &[(&str, &str)] = &[("worked-example", "Worked example")];
 /// Opens a lab at its start.
 pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
     match slug {
-        "worked-example" => Some(Box::new(ParticleLab::new(WorkedExample).ok()?)),
+        "worked-example" => Some(Box::new(ParticleLab::new(&WorkedExample).ok()?)),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! A parameter's value, and the one place where a typed text becomes one.
 
+use crate::decimal;
 use crate::refusal::Refusal;
 use crate::spec::{Kind, Parameter};
 use std::fmt;
@@ -32,8 +33,8 @@ impl Value {
 impl fmt::Display for Value {
     /// As it is typed and as it stands in links: numbers read back to the same bits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(x) => write!(f, "{x}"),
+        match *self {
+            Self::Number(x) => f.write_str(&decimal::plain(x)),
             Self::Whole(n) => write!(f, "{n}"),
             Self::Choice(word) => f.write_str(word),
             Self::Switch(on) => write!(f, "{on}"),
@@ -59,6 +60,7 @@ impl Parameter {
         };
         match self.kind {
             Kind::Number { min, max, .. } => {
+                let (min, max) = (decimal::plain(min), decimal::plain(max));
                 format!("a number from {min} to {max}{}", unit(self.unit))
             }
             Kind::Whole { min, max, .. } => {
@@ -120,10 +122,14 @@ impl Parameter {
 }
 
 /// Reads a number as a person types it: a comma or a point for decimals, the typographic minus too. `None` for
-/// anything else; infinities and NaN are read and left to the range check.
+/// anything else, the words for infinity and NaN among it; a number too large is infinite and left to the range check.
 pub fn parse_number(text: &str) -> Option<f64> {
-    let plain = text.trim().replace('−', "-").replace(',', ".");
-    plain.parse::<f64>().ok()
+    let plain = text.trim().chars().map(|letter| match letter {
+        '−' => '-',
+        ',' => '.',
+        other => other,
+    });
+    decimal::read(&plain.collect::<String>())
 }
 
 /// A text short enough to quote in a sentence.

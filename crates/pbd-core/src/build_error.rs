@@ -21,23 +21,39 @@ pub(crate) enum Reason {
     Order,
 }
 
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Reason::NoParticles => f.write_str("particles: a world needs at least one, got 0"),
-            Reason::Coordinate { particle } => write!(
-                f,
-                "particle {particle}: coordinates must be finite and within ±{COORDINATE_LIMIT}"
-            ),
-            Reason::InverseMass { particle, value } => {
-                write!(f, "particle {particle}: inverse mass {value} must be above 0 and finite")
+impl BuildError {
+    /// The sentence without the refused number: for a page, where the number stands beside it.
+    pub fn rule(&self) -> String {
+        let limit = COORDINATE_LIMIT as u32;
+        match self.0 {
+            Reason::NoParticles => "particles: a world needs at least one, got 0".into(),
+            Reason::Coordinate { particle } => {
+                format!("particle {particle}: coordinates must be finite and within ±{limit}")
+            }
+            Reason::InverseMass { particle, .. } => {
+                format!("particle {particle}: inverse mass must be above 0 and finite")
             }
             Reason::End { link, particle, particles } => {
-                write!(f, "link {link}: particle {particle} does not exist, there are {particles}")
+                format!("link {link}: particle {particle} does not exist, there are {particles}")
             }
-            Reason::SameEnds { link } => write!(f, "link {link}: both ends are the same particle"),
+            Reason::SameEnds { link } => format!("link {link}: both ends are the same particle"),
             Reason::Triangle { triangle } => {
-                write!(f, "triangle {triangle}: its edges must be three links between its corners")
+                format!("triangle {triangle}: its edges must be three links between its corners")
+            }
+            Reason::Rest { link, .. } => {
+                format!("link {link}: rest length must be above 0 and at most {limit}")
+            }
+            Reason::Setting { name, range, .. } => format!("{name}: it must be {range}"),
+            Reason::Order => "order: every link must occur exactly once".into(),
+        }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Reason::InverseMass { particle, value } => {
+                write!(f, "particle {particle}: inverse mass {value} must be above 0 and finite")
             }
             Reason::Rest { link, value } => {
                 write!(
@@ -48,7 +64,7 @@ impl fmt::Display for BuildError {
             Reason::Setting { name, value, range } => {
                 write!(f, "{name}: {value} is outside {range}")
             }
-            Reason::Order => f.write_str("order: every link must occur exactly once"),
+            _ => f.write_str(&self.rule()),
         }
     }
 }

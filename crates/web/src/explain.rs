@@ -129,16 +129,16 @@ pub fn enlargement(factor: f64) -> String {
         return format::factor(factor);
     }
     let power = factor.log10().floor();
-    let lead = (factor / 10f64.powf(power)).round();
+    let lead = (factor / 10f64.powf(power)).round() as u32;
     let raised = format::power_of_ten(power as i32);
-    if lead == 1.0 { format!("×{raised}") } else { format!("×{lead}·{raised}") }
+    if lead == 1 { format!("×{raised}") } else { format!("×{lead}·{raised}") }
 }
 
 /// `substep 2 of 10 · `, or nothing in a lab whose steps are not divided.
 fn substep(lab: &dyn Lab, projection: &Projection) -> String {
     match lab.value("substeps") {
         Some(count) if count.number() > 1.0 => {
-            format!("substep {} of {} · ", projection.substep, count.number())
+            format!("substep {} of {} · ", projection.substep, count.number() as u64)
         }
         _ => String::new(),
     }

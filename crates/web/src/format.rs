@@ -1,29 +1,31 @@
 //! Numbers as text: what people read in tables, readouts, legends and plots.
 //!
 //! A minus is always the typographic one (−), which is as wide as + in tabular figures; [`labs::value::parse_number`]
-//! reads it back. A number that is not finite is written as a dash: a table never shows `NaN`.
+//! reads it back. A number that is not finite is written as a dash: a table never shows `NaN`. What is rounded is the
+//! shortest text of a number, the one that [`full`] shows, a half away from zero: cell and tooltip always agree.
 
 use labs::Format;
+use labs::decimal::Figures;
 
 /// Written where there is no number.
 const DASH: &str = "—";
 
-/// From here on [`Format::Fixed`] and [`Format::Signed`] give up their fixed decimals for scientific notation, or a
-/// state that has blown up would fill the table with three hundred digits.
-const LARGE: f64 = 1e12;
+/// From this power of ten on [`Format::Fixed`] and [`Format::Signed`] give up their fixed decimals for scientific
+/// notation, or a state that has blown up would fill the table with three hundred digits.
+const LARGE: i32 = 12;
 
 /// A number in a table or a readout.
 pub fn number(x: f64, format: Format) -> String {
-    if !x.is_finite() {
+    let Some(figures) = Figures::of(x) else {
         return DASH.into();
-    }
+    };
     match format {
-        Format::Fixed(decimals) => fixed(x, decimals),
+        Format::Fixed(decimals) => fixed(figures, decimals),
         Format::Signed(_) | Format::Scientific(_) | Format::Bar if x == 0.0 => "0".into(),
-        Format::Signed(decimals) => with_plus(x, decimal(x, decimals)),
-        Format::Scientific(digits) => with_plus(x, scientific(x, digits)),
-        Format::Bar => with_plus(x, scientific(x, 2)),
-        Format::Magnitude(digits) => scientific(x, digits),
+        Format::Signed(decimals) => with_plus(x, &decimal(figures, decimals)),
+        Format::Scientific(digits) => with_plus(x, &power(figures, digits)),
+        Format::Bar => with_plus(x, &power(figures, 2)),
+        Format::Magnitude(digits) => power(figures, digits),
         Format::Short | Format::Text => full(x + 0.0),
         Format::Flag => (if x == 0.0 { "no" } else { "yes" }).into(),
     }
@@ -31,45 +33,34 @@ pub fn number(x: f64, format: Format) -> String {
 
 /// `2.08e−3`: this many decimals in front of a power of ten, a minus but no plus; exactly zero is `0`.
 pub fn scientific(x: f64, digits: u8) -> String {
-    if !x.is_finite() {
-        return DASH.into();
-    }
-    if x == 0.0 {
-        return "0".into();
-    }
-    let digits = usize::from(digits);
-    typographic(&format!("{x:.digits$e}"))
+    Figures::of(x).map_or_else(|| DASH.into(), |figures| power(figures, digits))
 }
 
 /// The shortest text that reads back to the same bits: for fields that are typed into, and for tooltips.
 pub fn full(x: f64) -> String {
-    if !x.is_finite() {
+    let Some(figures) = Figures::of(x) else {
         return DASH.into();
-    }
+    };
     // Without a power of ten, very large and very small numbers would be rows of zeros.
-    if x == 0.0 || (1e-5..1e16).contains(&x.abs()) {
-        typographic(&format!("{x}"))
-    } else {
-        typographic(&format!("{x:e}"))
-    }
+    let plain = (-5..16).contains(&figures.power());
+    typographic(&if plain { figures.plain() } else { figures.scientific() })
 }
 
 /// About four significant figures without idle zeros, for prose and for the tips of plots: `40`, `0.03333`, `2.083e−5`.
 pub fn brief(x: f64) -> String {
-    let size = x.abs();
-    if size == 0.0 || !(1e-3..1e6).contains(&size) {
-        return scientific(x, 3);
+    let Some(mut figures) = Figures::of(x) else {
+        return DASH.into();
+    };
+    if figures.is_zero() || !(-3..6).contains(&figures.power()) {
+        return power(figures, 3);
     }
-    let decimals = (3.0 - size.log10().floor()).clamp(0.0, 6.0);
-    let text = fixed(x, decimals as u8);
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').into() } else { text }
+    figures.to_decimals((3 - figures.power()).max(0));
+    typographic(&figures.plain())
 }
 
 /// A factor of exaggeration: `×100`.
 pub fn factor(x: f64) -> String {
-    let mut text = full(x);
-    text.insert(0, '×');
-    text
+    ["×", &full(x)].concat()
 }
 
 /// A power of ten with a raised exponent: `10⁻³`; the power 0 is `1`.
@@ -95,32 +86,41 @@ pub fn power_of_ten(exponent: i32) -> String {
 }
 
 /// Fixed decimals, without a sign where only zeros are left of a negative number.
-fn fixed(x: f64, decimals: u8) -> String {
-    let text = decimal(x, decimals);
+fn fixed(figures: Figures, decimals: u8) -> String {
+    let text = decimal(figures, decimals);
     match text.strip_prefix('−') {
-        Some(rest) if !rest.contains(|c: char| c.is_ascii_digit() && c != '0') => rest.into(),
+        Some(rest) if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) => rest.into(),
         _ => text,
     }
 }
 
 /// Fixed decimals with the sign as it is.
-fn decimal(x: f64, decimals: u8) -> String {
-    if x.abs() >= LARGE {
-        return scientific(x, decimals);
+fn decimal(mut figures: Figures, decimals: u8) -> String {
+    if figures.power() >= LARGE {
+        return power(figures, decimals);
     }
-    let decimals = usize::from(decimals);
-    typographic(&format!("{x:.decimals$}"))
+    let decimals = i32::from(decimals);
+    figures.to_decimals(decimals);
+    typographic(&figures.fixed(decimals))
 }
 
-fn with_plus(x: f64, mut text: String) -> String {
-    if x > 0.0 {
-        text.insert(0, '+');
+/// A power of ten with this many decimals in front of it; exactly zero is `0`.
+fn power(mut figures: Figures, decimals: u8) -> String {
+    if figures.is_zero() {
+        return "0".into();
     }
-    text
+    let decimals = i32::from(decimals);
+    figures.to_figures(decimals + 1);
+    typographic(&figures.scientific_to(decimals))
+}
+
+fn with_plus(x: f64, text: &str) -> String {
+    let plus = if x > 0.0 { "+" } else { "" };
+    [plus, text].concat()
 }
 
 fn typographic(text: &str) -> String {
-    text.replace('-', "−")
+    text.chars().map(|letter| if letter == '-' { '−' } else { letter }).collect()
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

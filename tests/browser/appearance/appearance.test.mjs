@@ -76,7 +76,8 @@ for (const [device, options] of Object.entries({
       await links.nth(entry).scrollIntoViewIfNeeded();
       const box = await links.nth(entry).boundingBox();
       const { width, height } = page.viewportSize();
-      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, `entry ${entry + 1}`);
+      const [right, bottom] = [box.x + box.width, box.y + box.height];
+      assert.ok(box.x >= 0 && box.y >= 0 && right <= width && bottom <= height, `entry ${entry + 1}`);
       assert.ok(box.height >= 36, `entry ${entry + 1} is ${box.height} high`);
       const covered = await links.nth(entry).evaluate(link => {
         const { left, top, width, height } = link.getBoundingClientRect();

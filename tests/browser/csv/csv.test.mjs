@@ -5,6 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { cell, enter, fullDigits, number, openLab, openTab, steps, tables } from '../support/page.mjs';
 
+/** The button above or below a table, wherever there is room for it. */
+const fileButton = (page, name) =>
+  page.getByRole('button', { name: `Save ${name} as a CSV file` }).filter({ visible: true }).first();
+
 /** Clicks and reads the file that comes. */
 async function save(page, button) {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -20,14 +24,14 @@ test('both tables read back to the digits shown', async t => {
   await fullDigits(page);
   const { points, links } = await tables(page);
 
-  const first = await save(page, page.getByRole('button', { name: 'Save points as a CSV file' }).filter({ visible: true }).first());
+  const first = await save(page, fileButton(page, 'points'));
   assert.equal(first.name, 'worked-example-points-step-7.csv');
   assert.deepEqual(first.head,
     ['point', 'x', 'y', 'pinned', 'start_dx', 'start_dy', 'step_dx', 'step_dy', 'previous_x', 'previous_y']);
   assert.deepEqual(first.rows.map(row => [row[0], ...row.slice(1).map(plain)]),
     Object.entries(points).map(([id, point]) => [id, ...Object.values(point).map(plain)]));
 
-  const second = await save(page, page.getByRole('button', { name: 'Save links as a CSV file' }).filter({ visible: true }).first());
+  const second = await save(page, fileButton(page, 'links'));
   assert.equal(second.name, 'worked-example-links-step-7.csv');
   assert.deepEqual(second.head, ['link', 'rest', 'length', 'residual', 'turn']);
   assert.deepEqual(second.rows.map(row => [row[0], ...row.slice(1).map(plain)]),

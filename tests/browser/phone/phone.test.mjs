@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { grid } from '../support/drawing.mjs';
-import { cell, enter, fullDigits, number, openLab, openTab, state, table, tables, until } from '../support/page.mjs';
+import { cell, enter, fullDigits, number, openLab, openTab, point, state, tables, until } from '../support/page.mjs';
 
 const UPRIGHT = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
 const openPhone = options => openLab({ viewport: UPRIGHT, touch: true, deviceScaleFactor: 3, ...options });
 
 /** x and y of a point in full. */
-async function position(page, point) {
-  const { x, y } = (await table(page, 'Points'))[point];
+async function position(page, id) {
+  const { x, y } = (await point(page, id));
   return [number(x), number(y)];
 }
 
@@ -30,7 +30,7 @@ test('a tap on Step makes a step', async t => {
   const page = await openPhone({ t });
   await page.locator('#step').tap();
   assert.deepEqual(await state(page), { step: 1, now: 'paused' });
-  assert.equal((await table(page, 'Points')).P10.y, '80.002083');
+  assert.equal((await point(page, 'P10')).y, '80.002083');
   page.assertClean();
 });
 
@@ -155,7 +155,7 @@ test('no swipe leaves or reloads the page', async t => {
   page.assertClean();
 });
 
-test('at least eight rows of the tables are seen, and the name of a row stays when one scrolls sideways', async t => {
+test('at least eight rows of the tables are seen, and the names stay when one scrolls sideways', async t => {
   const page = await openPhone({ t });
   for (const act of [() => {}, () => page.locator('#step').tap()]) {
     await act();

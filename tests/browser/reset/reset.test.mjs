@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, cell, choose, enter, fullDigits, openLab, openTab, pinBox, runTo, said, state, steps, tables } from '../support/page.mjs';
+import {
+  button, cell, choose, enter, fullDigits, openLab, openTab, pinBox, runTo, said, state, steps, tables,
+} from '../support/page.mjs';
 import { reference, sameState } from '../support/reference.mjs';
 
 const gravity = page => page.getByRole('textbox', { name: /^Gravity/ });

@@ -1,11 +1,13 @@
-// A hundred things and more in a row, by chance but the same each time: nothing to complain about, and a page that works on.
+// A hundred things in a row, by chance but the same each time: nothing to complain about, and the page works on.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { button, choose, number, openLab, openTab, state, steps, tables } from '../support/page.mjs';
 
 const TEXTS = ['0', '40', '80.5', '-1e6', '1e6', 'abc', '', '1e400', 'NaN', '−7,5', '120', '1', '4'];
-const KEYS = ['s', 'b', 'i', 'Shift+I', ' ', ' ', 'Tab', 'Tab', 'Enter', 'Escape', 'ArrowDown', 'ArrowRight', '?', 'Escape'];
+const KEYS = 's,b,i,Shift+I, , ,Tab,Tab,Enter,Escape,ArrowDown,ArrowRight,?,Escape'.split(',');
+const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }];
+const OFTEN = 'key,key,key,control,control,control,control,control,pointer,pointer,wait'.split(',');
 
 for (const [device, options] of Object.entries({
   desk: {},
@@ -13,13 +15,13 @@ for (const [device, options] of Object.entries({
 })) {
   test(`a restless person: ${device}`, async t => {
     const page = await openLab({ ...options, t });
-    // Leaving the page is the browser's business, and a file is saved elsewhere.
     const random = sequence(device.length);
     const pick = list => list[Math.floor(random() * list.length)];
     const things = {
       key: () => page.keyboard.press(pick(KEYS)),
       control: () => page.evaluate(([place, text, notch]) => {
         const open = document.querySelector('dialog[open]') ?? document;
+        // Saving and copying leave the page.
         const controls = [...open.querySelectorAll('button, input, select, a')].filter(element =>
           element.checkVisibility() && !element.hasAttribute('data-csv') && !element.hasAttribute('data-copy'));
         const control = controls[Math.floor(place * controls.length)];
@@ -49,13 +51,12 @@ for (const [device, options] of Object.entries({
           if (random() < 0.8) await page.mouse.up();
         }
       },
-      size: () => page.setViewportSize(pick([{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }])),
+      size: () => page.setViewportSize(pick(SIZES)),
       wait: () => page.waitForTimeout(30),
     };
-    const often = ['key', 'key', 'key', 'control', 'control', 'control', 'control', 'control', 'pointer', 'pointer', 'wait'];
     const done = [];
-    for (let thing = 0; thing < 80; thing += 1) {
-      const name = thing % 30 === 29 ? 'size' : pick(often);
+    for (let thing = 0; thing < 60; thing += 1) {
+      const name = thing % 20 === 19 ? 'size' : pick(OFTEN);
       done.push(name);
       await things[name]();
     }

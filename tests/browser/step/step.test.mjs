@@ -36,7 +36,7 @@ test('the first three steps have the digits of the reference', async t => {
     const shown = await tables(page);
     sameState(shown, expected, `step ${step}`);
     checkMoves(shown.points, expected);
-    for (const [id, length] of Object.entries(expected.lengths)) close(shown.links[id].length, length, `length of ${id}`);
+    for (const [id, link] of Object.entries(shown.links)) close(link.length, expected.lengths[id], `length of ${id}`);
     await fullDigits(page, false);
   }
   page.assertClean();

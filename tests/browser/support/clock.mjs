@@ -38,7 +38,8 @@ export function screen(hz, seconds, start = 1000) {
 export async function hide(page, hidden = true) {
   await page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') });
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 }

@@ -53,31 +53,34 @@ export function number(text) {
 }
 
 /**
- * A table of the page, in the order of its rows: `{ P00: { x: '40.000000', …, pinned: true }, … }`. Columns go by their
- * headings without the unit; a link's dash is a plain one. Messages below rows are left out.
- *
- * @param {'Points' | 'Links'} name
+ * Both tables, in the order of their rows: `{ points: { P00: { x: '40.000000', …, pinned: true }, … }, links: … }`.
+ * Columns go by their headings without the unit; a link's dash is a plain one. Messages below rows are left out.
  */
-export function table(page, name) {
-  return page.locator('table.data').filter({ has: page.locator('caption', { hasText: name }) }).evaluate(element => {
-    const headings = [...element.querySelectorAll('thead th')].slice(1);
-    const keys = headings.map(heading => heading.firstChild.textContent.trim());
-    const rows = [...element.querySelectorAll('tbody tr')].filter(row => row.querySelector('th[scope="row"]'));
-    return Object.fromEntries(rows.map(row => {
-      const cells = [...row.querySelectorAll('td')].map(cell => {
-        const input = cell.querySelector('input');
-        if (!input) return cell.textContent.trim();
-        return input.type === 'checkbox' ? input.checked : input.value;
-      });
-      const id = row.querySelector('th').textContent.trim().replace('–', '-');
-      return [id, Object.fromEntries(keys.map((key, column) => [key, cells[column]]))];
-    }));
+export function tables(page) {
+  return page.locator('#tables').evaluate(sheet => {
+    const read = table => {
+      const headings = [...table.querySelectorAll('thead th')].slice(1);
+      const keys = headings.map(heading => heading.firstChild.textContent.trim());
+      const rows = [...table.querySelectorAll('tbody tr')].filter(row => row.querySelector('th[scope="row"]'));
+      return Object.fromEntries(rows.map(row => {
+        const cells = [...row.querySelectorAll('td')].map(cell => {
+          const input = cell.querySelector('input');
+          if (!input) return cell.textContent.trim();
+          return input.type === 'checkbox' ? input.checked : input.value;
+        });
+        const id = row.querySelector('th').textContent.trim().replace('–', '-');
+        return [id, Object.fromEntries(keys.map((key, column) => [key, cells[column]]))];
+      }));
+    };
+    const find = name => [...sheet.querySelectorAll('table.data')]
+      .find(table => table.querySelector('caption').textContent.includes(name));
+    return { points: read(find('Points')), links: read(find('Links')) };
   });
 }
 
-/** Both tables. */
-export async function tables(page) {
-  return { points: await table(page, 'Points'), links: await table(page, 'Links') };
+/** One row of the points. */
+export async function point(page, id) {
+  return (await tables(page)).points[id];
 }
 
 /** Lets the tables show every digit, or rounds them again. */
@@ -95,12 +98,10 @@ export function pinBox(page, point) {
   return page.getByRole('checkbox', { name: `pinned of ${point}`, exact: true });
 }
 
-/** Types into a field as a person does, and ends with a key. */
+/** Puts a text into a field in place of what is there, and ends with a key. */
 export async function enter(field, text, key = 'Enter') {
-  await field.click();
-  await field.press('ControlOrMeta+a');
-  await field.press('Delete');
-  await field.pressSequentially(text);
+  await field.focus();
+  await field.fill(text);
   if (key) await field.press(key);
 }
 

@@ -23,5 +23,5 @@ export function sameState({ points, links }, { positions, residuals }, what) {
     close(points[id].x, x, `${what}: x of ${id}`);
     close(points[id].y, y, `${what}: y of ${id}`);
   }
-  for (const [id, residual] of Object.entries(residuals)) close(links[id].residual, residual, `${what}: residual of ${id}`);
+  for (const [id, link] of Object.entries(links)) close(link.residual, residuals[id], `${what}: residual of ${id}`);
 }

@@ -1,13 +1,13 @@
 //! Edits of a particle lab: parameters, typed coordinates, pins, grabs, Reset.
 
-use super::{Hold, ParticleLab, Recipe};
+use super::{Hold, ParticleLab};
 use crate::edit::{Axis, Edit};
 use crate::refusal::Refusal;
 use crate::value::Value;
 use crate::values::Values;
 use pbd_core::{COORDINATE_LIMIT, DVec2, DVec3, ParticleId};
 
-impl<R: Recipe> ParticleLab<R> {
+impl ParticleLab {
     /// Applies one edit; refused, it changes nothing.
     pub(super) fn apply(&mut self, edit: &Edit) -> Result<(), Refusal> {
         match *edit {

@@ -1,12 +1,13 @@
 //! Typed fields: `retention`, `P11.x`, `P11.previous_x`, `P11.pinned`. The one place where a typed text becomes an edit.
 
-use super::{ParticleLab, Recipe};
+use super::ParticleLab;
+use crate::decimal;
 use crate::edit::{Axis, Edit};
 use crate::refusal::Refusal;
 use crate::value::{clip, parse_number};
 use pbd_core::COORDINATE_LIMIT;
 
-impl<R: Recipe> ParticleLab<R> {
+impl ParticleLab {
     /// Reads `name = text` as an edit.
     pub(super) fn parse_field(&self, name: &str, text: &str) -> Result<Edit, Refusal> {
         if let Some(parameter) = self.recipe.spec().parameter(name) {
@@ -53,7 +54,7 @@ impl<R: Recipe> ParticleLab<R> {
     ) -> Result<f64, Refusal> {
         let letter = ["x", "y", "z"][axis.index()];
         let name = format!("{}.{prefix}{letter}", self.point_name(point));
-        in_range(&name, &value.to_string(), value)
+        in_range(&name, &decimal::plain(value), value)
     }
 
     fn unknown(&self, name: &str) -> Refusal {
@@ -79,13 +80,11 @@ fn in_range(name: &str, text: &str, value: f64) -> Result<f64, Refusal> {
 }
 
 fn coordinate_refusal(name: &str, text: &str) -> Refusal {
-    let text = text.trim();
+    let (text, limit) = (text.trim(), decimal::plain(COORDINATE_LIMIT));
     let shown = if text.is_empty() {
         "nothing was typed".to_owned()
     } else {
         format!("“{}” will not do", clip(text))
     };
-    Refusal::new(format!(
-        "{name}: {shown}; it takes a number from −{COORDINATE_LIMIT} to {COORDINATE_LIMIT}"
-    ))
+    Refusal::new(format!("{name}: {shown}; it takes a number from −{limit} to {limit}"))
 }

@@ -1,6 +1,6 @@
 //! Stepping inside a step: the core's inner step, told in the words of the page.
 
-use super::{ParticleLab, Recipe, Sweeps};
+use super::{ParticleLab, Sweeps};
 use crate::lab::{Advance, AreaProjection, Inside, Mark, Moment, Projection, StageMark};
 use pbd_core::{AreaProjected, Happened, InnerStep, ParticleId, Projected, Stage, World};
 use std::cmp::Ordering;
@@ -22,7 +22,7 @@ impl Half {
     }
 }
 
-impl<R: Recipe> ParticleLab<R> {
+impl ParticleLab {
     /// Drops the half-done step, and the mark of one just finished.
     pub(super) fn drop_half(&mut self) {
         self.half = None;

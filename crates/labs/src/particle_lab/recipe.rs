@@ -8,7 +8,7 @@ use crate::values::Values;
 use pbd_core::{BuildError, GridLink, LinkId, Residuals, World, families_order};
 
 /// What a particle lab says beyond its description.
-pub trait Recipe: std::fmt::Debug + Clone + 'static {
+pub trait Recipe: std::fmt::Debug {
     /// The description.
     fn spec(&self) -> &'static Spec;
 

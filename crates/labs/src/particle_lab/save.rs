@@ -1,6 +1,6 @@
 //! A lab's finished state as text: parameters in words, numbers as the bits they are.
 
-use super::{ParticleLab, Recipe};
+use super::ParticleLab;
 use crate::Lab;
 use crate::refusal::Refusal;
 use crate::value::clip;
@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// First line; the number is the version of the format.
 const HEADER: &str = "cloth-lab 1";
 
-impl<R: Recipe> ParticleLab<R> {
+impl ParticleLab {
     /// Header, parameters, state, hash. (Writing to a `String` cannot fail.)
     pub(super) fn to_text(&self) -> String {
         let mut text = format!("{HEADER} {}\n", self.recipe.spec().slug);
@@ -39,7 +39,7 @@ impl<R: Recipe> ParticleLab<R> {
                 clip(header)
             )));
         }
-        let mut lab = Self::new(self.recipe.clone()).map_err(|e| Refusal::new(e.to_string()))?;
+        let mut lab = Self::new(self.recipe)?;
         for line in lines {
             let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
             match key {

@@ -1,7 +1,7 @@
 //! The tables of points, links and triangles: names and cells. Columns are found by their key, so a description may order
 //! and leave them out as it likes.
 
-use super::{ParticleLab, Recipe, link_id};
+use super::{ParticleLab, link_id};
 use crate::lab::Cell;
 use pbd_core::{LinkState, ParticleId, TriangleId};
 
@@ -13,7 +13,7 @@ pub(super) enum Rows {
     Triangles,
 }
 
-impl<R: Recipe> ParticleLab<R> {
+impl ParticleLab {
     /// The rows of a table, by its name in the description.
     pub(super) fn rows_of(&self, table: usize) -> Rows {
         match self.recipe.spec().tables.get(table).map(|table| table.name) {
@@ -46,7 +46,8 @@ impl<R: Recipe> ParticleLab<R> {
     /// The names of its corners, in listed order.
     pub(super) fn triangle_name(&self, row: usize) -> String {
         let corners = self.world.triangles().corners(triangle_id(row));
-        corners.map(|corner| self.point_name(corner.index())).join("-")
+        let [a, b, c] = corners.map(|corner| self.point_name(corner.index()));
+        format!("{a}-{b}-{c}")
     }
 
     /// The names of both ends, in listed order.

@@ -1,6 +1,7 @@
 //! “Measure all”: lets a copy of the cloth settle for each number of passes and notes its stretch.
 
 use super::Passes;
+use crate::decimal::fixed;
 use crate::job::Job;
 use crate::lab::{PlotData, Series};
 use crate::particle_lab::Recipe;
@@ -98,7 +99,7 @@ impl Job for MeasureAll {
             [[_, one], .., [_, sixteen]]
                 if self.measured.len() == PASSES.len() && sixteen > 0.0 =>
             {
-                format!("One pass stretches {:.1} times as much as sixteen.", one / sixteen)
+                format!("One pass stretches {} times as much as sixteen.", fixed(one / sixteen, 1))
             }
             _ => String::new(),
         };

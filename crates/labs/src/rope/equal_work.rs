@@ -1,5 +1,6 @@
 //! “Equal work”: twenty projections a frame, spent as sweeps or as substeps, on a rope and on a small rigid cloth.
 
+use crate::decimal::fixed;
 use crate::job::Job;
 use crate::lab::{PlotData, Series};
 use crate::particle_lab::stretch;
@@ -131,7 +132,9 @@ impl Job for EqualWork {
         };
         let remark = match (self.rope.len() == SPLITS.len(), gain(&self.rope), gain(&self.cloth)) {
             (true, Some(rope), Some(cloth)) => format!(
-                "From 1 × 20 to 20 × 1 the rope’s error falls {rope:.1} times, the cloth’s {cloth:.1} times."
+                "From 1 × 20 to 20 × 1 the rope’s error falls {} times, the cloth’s {} times.",
+                fixed(rope, 1),
+                fixed(cloth, 1)
             ),
             _ => String::new(),
         };

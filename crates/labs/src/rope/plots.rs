@@ -1,6 +1,7 @@
 //! Plots of the rope: shape beside theory, the pendulum's swing, energy and residuals.
 
 use super::{RELEASE, SPAN, links};
+use crate::decimal::{fixed, scientific};
 use crate::lab::{PlotData, Series};
 use crate::particle_lab::Shown;
 use crate::particle_lab::by_step::{self, ENERGY_PLOT, residual_plot};
@@ -59,8 +60,8 @@ fn extension(shown: &Shown<'_>) -> PlotData {
     if values.number("sweeps") == 1.0 && values.choice("order") == "listed" {
         let total: f64 = theory.iter().map(|point| point[1]).sum();
         data.remark = format!(
-            "At rest, hanging straight down, all links together should be {:.3} mm too long: α m g N(N+1)/2 + g h² N(N−1)/2.",
-            1000.0 * total
+            "At rest, hanging straight down, all links together should be {} mm too long: α m g N(N+1)/2 + g h² N(N−1)/2.",
+            fixed(1000.0 * total, 3)
         );
         data.series.push(Series { label: "theory, at rest".into(), points: theory, theory: true });
     }
@@ -83,8 +84,9 @@ fn catenary(shown: &Shown<'_>) -> PlotData {
     let sag = depth(0.5 * across);
     PlotData {
         remark: format!(
-            "The catenary sags {sag:.6} m; the rope’s lowest point is {:.6} m below its pins.",
-            positions.iter().map(|x| x.y - origin.y).fold(0.0, f64::max)
+            "The catenary sags {} m; the rope’s lowest point is {} m below its pins.",
+            fixed(sag, 6),
+            fixed(positions.iter().map(|x| x.y - origin.y).fold(0.0, f64::max), 6)
         ),
         series: vec![
             Series {
@@ -124,10 +126,12 @@ fn swing(shown: &Shown<'_>, spec: &Spec) -> PlotData {
     let tip = by_step::series(shown, spec, "tip", "tip_x");
     let remark = match (theoretical_period(shown.values), measured_period(&tip.points)) {
         (Some(theory), Some(measured)) => format!(
-            "First period: {measured:.6} s measured, {theory:.6} s in theory, {:.1e} off.",
-            (measured - theory).abs() / theory
+            "First period: {} s measured, {} s in theory, {} off.",
+            fixed(measured, 6),
+            fixed(theory, 6),
+            scientific((measured - theory).abs() / theory, 1)
         ),
-        (Some(theory), None) => format!("In theory the period is {theory:.6} s."),
+        (Some(theory), None) => format!("In theory the period is {} s.", fixed(theory, 6)),
         _ => String::new(),
     };
     PlotData { series: vec![tip], remark }

@@ -69,11 +69,13 @@ impl Stage {
         });
         self.factor.write(&format::factor(camera.factor()));
         let chosen = match camera.exaggeration() {
-            Exaggeration::Auto => "auto".to_owned(),
-            Exaggeration::Fixed(factor) => factor.to_string(),
+            Exaggeration::Auto => "auto",
+            Exaggeration::Fixed(1.0) => "1",
+            Exaggeration::Fixed(10.0) => "10",
+            Exaggeration::Fixed(_) => "100",
         };
         if self.exaggeration.value() != chosen {
-            self.exaggeration.set_value(&chosen);
+            self.exaggeration.set_value(chosen);
         }
         self.draw_tools(app);
         self.draw_issues(app);

@@ -133,7 +133,7 @@ fn number(parameter: &Parameter, id: &str) -> (Element, Input) {
     set(&field, "title", &parameter.range());
     let slider = input("range");
     set(&slider, "min", "0");
-    set(&slider, "max", &slider::last_notch(&parameter.kind).unwrap_or(1.0).to_string());
+    set(&slider, "max", &(slider::last_notch(&parameter.kind).unwrap_or(1.0) as i64).to_string());
     set(&slider, "step", "1");
     set(&slider, "data-field", parameter.name);
     set(&slider, "aria-label", parameter.label);

@@ -246,7 +246,7 @@ impl Spacer {
 
     fn set(&mut self, height: f64) {
         if self.height.is_new(&height) {
-            set_variable(&self.cell, "--gap", &format!("{height}px"));
+            set_variable(&self.cell, "--gap", &format!("{}px", height.round() as u32));
             crate::browser::dom::set_if(&self.row, "hidden", (height == 0.0).then_some(""));
         }
     }

@@ -37,7 +37,7 @@ pub(super) struct Row {
 #[derive(Debug)]
 enum View {
     Text(Element),
-    Bar { cell: HtmlElement, text: Element, share: Kept<String> },
+    Bar { cell: HtmlElement, text: Element, share: Kept<(i32, bool)> },
     Field(HtmlInputElement),
     Switch(HtmlInputElement),
 }
@@ -153,9 +153,9 @@ impl Row {
                         text.set_text_content(Some(words));
                     }
                     let x = if let Cell::Number(x) = value { x } else { 0.0 };
-                    let length = (bar(x, widths.largest[column]) * 100.0).round() / 100.0;
-                    if share.is_new(&format!("{}", length.copysign(x))) {
-                        set_variable(cell, "--share", &length.to_string());
+                    let percent = (100.0 * bar(x, widths.largest[column])).round() as i32;
+                    if share.is_new(&(percent, x < 0.0)) {
+                        set_variable(cell, "--share", &format!("{percent}%"));
                         crate::browser::dom::toggle_class(cell, "negative", x < 0.0);
                     }
                 }
