@@ -113,7 +113,10 @@ impl App {
             Action::Tab(tab) => self.tab = tab,
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
             Action::Digits(digits) => self.digits = digits,
-            Action::Resize { width, height } => self.camera.resize(width, height),
+            Action::Resize { width, height } => {
+                self.camera.resize(width, height);
+                self.drawing_shifted();
+            }
             Action::Guide(guide) => self.guide(guide),
             Action::CloseNotice => self.notice.clear(),
         }

@@ -14,6 +14,7 @@ pub mod explain;
 pub mod fields;
 pub mod format;
 pub mod keys;
+pub mod limit;
 pub mod pace;
 pub mod plot;
 pub mod rows;

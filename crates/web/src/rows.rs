@@ -1,6 +1,7 @@
 //! Long tables: which rows are in view, and which cells have to be written.
 
 use crate::format;
+use crate::limit::limited;
 use labs::{Cell, Format};
 
 /// The scrolled table, in pixels: everything is measured from the top of the first row, so a table that starts further
@@ -44,8 +45,8 @@ impl Viewport {
             return Window { first: 0, count: self.total.min(overscan.max(1)) };
         }
         let spare = overscan as f64;
-        let first = (top.floor() - spare).clamp(0.0, total) as usize;
-        let end = (bottom.ceil() + spare).clamp(0.0, total) as usize;
+        let first = limited(top.floor() - spare, 0.0, total) as usize;
+        let end = limited(bottom.ceil() + spare, 0.0, total) as usize;
         Window { first, count: end.saturating_sub(first) }
     }
 

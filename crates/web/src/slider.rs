@@ -4,6 +4,7 @@
 //! [`LOG_NOTCHES`] of even ratio, and if the range starts at 0, notch 0 is 0 and the rest spans [`DECADES`] decades below
 //! the largest value.
 
+use crate::limit::limited;
 use labs::{Kind, Scale, Value};
 
 /// Notches of a logarithmic slider.
@@ -52,7 +53,7 @@ pub fn text(kind: &Kind, notch: f64) -> String {
             }
             let share = (notch - first) / (LOG_NOTCHES - first);
             let x = low * (max / low).powf(share);
-            short(x.clamp(min, max), 3)
+            short(limited(x, min, max), 3)
         }
         // Ten digits: enough for any step, few enough to hide that 0.1 is no exact number.
         Kind::Number { min, max, step, .. } => short((min + notch * step).min(max), 10),

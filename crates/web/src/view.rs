@@ -4,6 +4,7 @@
 //! displacements are drawn enlarged: *drawn = start + factor (position − start)*. Order of the two maps:
 //! position → [`drawn`] → [`View::canvas_from_world`], and back by [`View::world_from_canvas`] → [`undrawn`].
 
+use crate::limit::limited;
 use labs::ViewBox;
 
 /// Drawn displacement that [`auto_factor`] aims to stay below, as a share of the view.
@@ -89,7 +90,7 @@ impl View {
             let reach = 0.25 * self.size[i] / self.scale;
             if centre.is_finite() {
                 let shift = centre - *middle;
-                *middle += shift - shift.clamp(-reach, reach);
+                *middle += shift - limited(shift, -reach, reach);
             }
         }
         self

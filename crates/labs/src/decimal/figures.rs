@@ -4,7 +4,7 @@
 //! are produced one by one until what is left is less than the distance to the middle between the number and its
 //! neighbour.
 
-use super::big::Big;
+use super::big::{Big, Natural};
 
 /// The figures of a finite number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +22,15 @@ impl Figures {
     pub fn of(x: f64) -> Option<Self> {
         let bits = x.to_bits();
         let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
+        let normal = fraction | 1 << 52;
+        let lopsided = fraction == 0 && exponent > 1;
         let (digits, power) = match exponent {
             0x7ff => return None,
             0 if fraction == 0 => (Vec::new(), 0),
-            0 => shortest(fraction, -1074, false),
-            _ => shortest(fraction | 1 << 52, exponent - 1075, fraction == 0 && exponent > 1),
+            0 => shortest::<Big>(fraction, -1074, false),
+            // From 2^-63 to 2^64, about 1e-19 to 1e19: a 53-bit mantissa and 20 powers of ten fit 128 bits.
+            960..1088 => shortest::<u128>(normal, exponent - 1075, lopsided),
+            _ => shortest::<Big>(normal, exponent - 1075, lopsided),
         };
         Some(Self { negative: x.is_sign_negative(), digits, power })
     }
@@ -107,10 +111,10 @@ impl Figures {
 
 /// The shortest digits of `mantissa × 2^exponent` and the power of ten of the first. `lopsided` if the neighbour below
 /// is only half as far away as the one above: so it is at a power of two.
-fn shortest(mantissa: u64, exponent: i32, lopsided: bool) -> (Vec<u8>, i32) {
+fn shortest<N: Natural>(mantissa: u64, exponent: i32, lopsided: bool) -> (Vec<u8>, i32) {
     // The number is left/unit; `above` and `below` are how far it may be missed on either side, in the same unit.
-    let mut left = Big::new(mantissa);
-    let (mut unit, mut above, mut below) = (Big::new(1), Big::new(1), Big::new(1));
+    let mut left = N::new(mantissa);
+    let (mut unit, mut above, mut below) = (N::new(1), N::new(1), N::new(1));
     let halves = 1 + i32::from(lopsided);
     left.scale(2, exponent.max(0) + halves);
     unit.scale(2, halves - exponent.min(0));
@@ -118,10 +122,10 @@ fn shortest(mantissa: u64, exponent: i32, lopsided: bool) -> (Vec<u8>, i32) {
     below.scale(2, exponent.max(0));
     // Exactly half way reads back as the even one of two neighbours.
     let even = mantissa.is_multiple_of(2);
-    let reaches = |size: &Big, limit: &Big| if even { size >= limit } else { size > limit };
+    let reaches = |size: &N, limit: &N| if even { size >= limit } else { size > limit };
 
     // A power of ten just below or, by the error of the estimate, one further below.
-    let bits = left.bits() - unit.bits();
+    let bits = 64 - mantissa.leading_zeros() as i32 + exponent;
     let mut power = (f64::from(bits - 1) * std::f64::consts::LOG10_2).floor() as i32;
     unit.scale(10, power);
     for number in [&mut left, &mut above, &mut below] {

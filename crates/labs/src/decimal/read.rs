@@ -1,6 +1,6 @@
 //! Decimal text → the nearest number; of two equally near, the one whose last bit is 0.
 
-use super::big::Big;
+use super::big::{Big, Natural};
 
 /// More significant figures than can matter: halfway between two neighbours lies a number of at most 767. What follows
 /// only has to be known to be there.

@@ -20,6 +20,8 @@ pub(super) struct Held {
     from: [f64; 2],
     /// From the pointer to the point's centre: the point does not jump to the finger.
     offset: [f64; 2],
+    /// True once the drawing has another size than when it came down: the offset has to be taken again.
+    shifted: bool,
     /// True once it has moved further than a tap.
     moved: bool,
     /// True once the lab holds the point for this pointer.
@@ -56,6 +58,7 @@ impl App {
             tool: self.tool,
             from: at,
             offset: [centre[0] - at[0], centre[1] - at[1]],
+            shifted: false,
             moved: false,
             grabbed: false,
         });
@@ -71,6 +74,10 @@ impl App {
             return;
         };
         let held = &mut self.held[index];
+        if std::mem::take(&mut held.shifted) {
+            let centre = self.camera.canvas_place(held.point);
+            held.offset = [centre[0] - at[0], centre[1] - at[1]];
+        }
         let travelled = (at[0] - held.from[0]).hypot(at[1] - held.from[1]);
         held.moved |= travelled > TAP_PIXELS;
         if held.tool != Tool::Grab || !held.moved {
@@ -128,6 +135,13 @@ impl App {
                 self.say(format!("{dropped}{id} {now}"));
             }
             Err(refusal) => self.say(refusal.sentence()),
+        }
+    }
+
+    /// The drawing has a new size: what is held stays where it is in the model, and goes on from there.
+    pub(super) fn drawing_shifted(&mut self) {
+        for held in &mut self.held {
+            held.shifted = true;
         }
     }
 

@@ -305,6 +305,20 @@ fn a_dragged_point_stays_under_the_finger_however_exaggerated() {
 }
 
 #[test]
+fn a_drawing_that_changes_its_size_pulls_no_held_point_along() {
+    let mut app = app(&[]);
+    let at = app.camera().canvas_place(4);
+    app.apply(down(1, at));
+    app.apply(moved(1, [at[0] + 20.0, at[1]]));
+    let before = x(&app, 4);
+    app.apply(Action::Resize { width: 300.0, height: 200.0 });
+    app.apply(moved(1, [at[0] + 21.0, at[1]]));
+    assert_eq!(x(&app, 4), before, "the first movement only says where the finger is now");
+    app.apply(moved(1, [at[0] + 31.0, at[1]]));
+    assert!((x(&app, 4) - before - 10.0 / app.camera().scale()).abs() < 1e-9);
+}
+
+#[test]
 fn letting_go_does_not_make_the_drawing_jump() {
     let mut app = app(&[Action::Step]);
     let factor = app.camera().factor();

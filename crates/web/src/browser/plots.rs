@@ -22,7 +22,7 @@ pub(crate) struct Plots {
     sheet: Element,
     lab: Kept<&'static str>,
     charts: Vec<Chart>,
-    shown: Kept<(u64, i32, f64)>,
+    shown: Kept<(u64, i32, f64, bool)>,
     stale: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
 }
@@ -63,7 +63,8 @@ impl Plots {
                 .collect();
         }
         let width = self.sheet.client_width();
-        let shown = (app.revision(), width, window().device_pixel_ratio());
+        // Pause too: what is told in words waits for it.
+        let shown = (app.revision(), width, window().device_pixel_ratio(), app.is_running());
         let changed = self.shown.is_new(&shown) | self.stale.replace(false) | fresh;
         for chart in &mut self.charts {
             if changed {
