@@ -71,6 +71,10 @@ for (const [device, options] of Object.entries({
     if (await menu.isVisible()) await menu.click();
     const links = page.locator('#labs a, #menu-labs a').filter({ visible: true });
     assert.equal(await links.count(), 9);
+    const closed = await page.locator('#labs, #menu-labs').filter({ visible: true }).evaluate(list =>
+      list.scrollHeight > list.clientHeight + 1 && !/auto|scroll/.test(getComputedStyle(list).overflowY)
+      && !list.closest('dialog'));
+    assert.equal(closed, false, 'some entries cannot be reached');
     const boxes = [];
     for (let entry = 0; entry < 9; entry += 1) {
       await links.nth(entry).scrollIntoViewIfNeeded();

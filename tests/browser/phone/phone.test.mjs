@@ -100,8 +100,13 @@ test('while running, a held point stays with the finger and is free when the cal
   // The point under the finger has hardly moved in these few frames, and what is drawn of it less than a finger's width.
   await page.fingers.down(place(80, 80));
   assert.equal(await isHeld(page), true);
+  const held = await position(page, 'P11');
+  await framesLater(page);
+  assert.deepEqual(await position(page, 'P11'), held, 'it stays under the finger');
   await page.fingers.cancel();
   assert.equal(await isHeld(page), false, 'pointercancel lets go');
+  await framesLater(page);
+  assert.notDeepEqual(await position(page, 'P11'), held, 'it moves again');
   await page.locator('#toggle').tap();
   assert.equal((await state(page)).now, 'paused');
   page.assertClean();
@@ -237,6 +242,12 @@ test('what is pressed is large enough for a finger', async t => {
   assert.deepEqual(small, []);
   page.assertClean();
 });
+
+/** Waits for six more steps of a run. */
+async function framesLater(page) {
+  const { step } = await state(page);
+  await page.waitForFunction(step => Number(document.querySelector('#state b').textContent) > step, step + 6);
+}
 
 async function centre(page, selector) {
   const { x, y, width, height } = await page.locator(selector).boundingBox();

@@ -74,6 +74,7 @@ test('dragging while paused moves the point without a step, and lets go outside'
   await page.mouse.move(from.x + 30, from.y + 30, { steps: 3 });
   assert.ok(changedPixels(before, await pixels(page)) > 300);
   assert.deepEqual(await state(page), { step: 0, now: 'paused' });
+  assert.notEqual((await point(page, 'P22')).x, '120.000000');
   // Out of the window and up there: the capture brings the news.
   await page.mouse.move(from.x, -50);
   await page.mouse.up();
@@ -92,6 +93,7 @@ test('a window that loses the focus lets go', async t => {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y, { steps: 3 });
+  assert.notEqual((await point(page, 'P22')).x, '120.000000', 'nothing was held to begin with');
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   const { points } = await tables(page);
   await page.mouse.move(from.x + 60, from.y + 40, { steps: 3 });
