@@ -178,11 +178,11 @@ fn heading_row(table: &Table) -> Element {
     set(&corner, "scope", "col");
     add(&row, &[&corner]);
     for column in table.columns {
-        let heading = text("th", "", column.heading);
+        let heading = text("th", "", &format!("{} ", column.heading));
         set(&heading, "scope", "col");
         set(&heading, "title", column.help);
         if !column.unit.is_empty() {
-            add(&heading, &[&text("small", "", &format!(" [{}]", column.unit))]);
+            add(&heading, &[&text("small", "", column.unit)]);
         }
         add(&row, &[&heading]);
     }
