@@ -1,7 +1,7 @@
 //! Where a slider's knob stands for a parameter's value, and the value for where it stands.
 //!
 //! A slider counts notches from 0. On a linear scale a notch is the parameter's step; on a logarithmic one there are
-//! [`LOG_NOTCHES`] of even ratio, and if the range starts at 0, notch 0 is 0 and the rest spans [`DECADES`] decades below
+//! `LOG_NOTCHES` of even ratio, and if the range starts at 0, notch 0 is 0 and the rest spans `DECADES` decades below
 //! the largest value.
 
 use crate::limit::limited;

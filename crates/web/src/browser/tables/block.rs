@@ -182,7 +182,7 @@ fn heading_row(table: &Table) -> Element {
         set(&heading, "scope", "col");
         set(&heading, "title", column.help);
         if !column.unit.is_empty() {
-            add(&heading, &[&text("small", "", column.unit)]);
+            add(&heading, &[&text("small", "", &format!("[{}]", column.unit))]);
         }
         add(&row, &[&heading]);
     }
