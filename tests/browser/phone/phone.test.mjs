@@ -141,6 +141,24 @@ test('the drawing does not scroll, pinch or zoom the page; the sheet scrolls', a
   page.assertClean();
 });
 
+test('a long press on the drawing selects nothing and opens no menu', async t => {
+  const page = await openPhone({ t });
+  const ways = await page.locator('#drawing').evaluate(canvas => {
+    const { touchAction, userSelect } = getComputedStyle(canvas);
+    const menu = canvas.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    return { touchAction, userSelect, menu };
+  });
+  assert.deepEqual(ways, { touchAction: 'none', userSelect: 'none', menu: false });
+  const { place } = await grid(page);
+  await page.fingers.down(place(80, 80));
+  await page.waitForTimeout(700);
+  assert.equal(await page.evaluate(() => getSelection().toString()), '');
+  await page.fingers.move(place(85, 80));
+  about((await position(page, 'P11'))[0], 85, 0.2, 'the point can still be dragged');
+  await page.fingers.up();
+  page.assertClean();
+});
+
 test('no swipe leaves or reloads the page', async t => {
   const page = await openPhone({ t });
   await page.locator('#step').tap();

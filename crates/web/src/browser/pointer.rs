@@ -5,13 +5,23 @@ use crate::browser::dom::by_id;
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlCanvasElement, PointerEvent};
 
 /// How far from a point a mouse may be to mean it, in pixels.
 const MOUSE_REACH: f64 = 16.0;
 /// The same for a finger, which covers what it touches.
 const FINGER_REACH: f64 = 30.0;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Where a pointer is, to fractions of a pixel: the ready-made bindings cut them off.
+    type Fine;
+    #[wasm_bindgen(method, getter, js_name = clientX)]
+    fn client_x(this: &Fine) -> f64;
+    #[wasm_bindgen(method, getter, js_name = clientY)]
+    fn client_y(this: &Fine) -> f64;
+}
 
 /// Listens for pointers on the drawing.
 pub(crate) fn listen(host: &Host) -> Vec<Listener> {
@@ -67,7 +77,8 @@ fn moved(event: &PointerEvent, canvas: &HtmlCanvasElement) {
 /// Where the pointer is, in CSS pixels from the canvas's corner: right under zoom, scrolling and any pixel ratio.
 fn place(event: &PointerEvent, canvas: &HtmlCanvasElement) -> [f64; 2] {
     let frame = canvas.get_bounding_client_rect();
-    [f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top()]
+    let fine: &Fine = event.unchecked_ref();
+    [fine.client_x() - frame.left(), fine.client_y() - frame.top()]
 }
 
 fn reach(event: &PointerEvent) -> f64 {
