@@ -5,7 +5,6 @@
 
 use crate::edit::Edit;
 use crate::lab::Lab;
-use std::collections::VecDeque;
 
 /// Most bytes kept; the oldest keyframes go first.
 const BUDGET: usize = 32 << 20;
@@ -46,14 +45,14 @@ impl Keyframe {
 /// The record of a lab.
 #[derive(Debug)]
 pub(crate) struct History {
-    keyframes: VecDeque<Keyframe>,
+    keyframes: Vec<Keyframe>,
     bytes: usize,
 }
 
 impl History {
     /// Starts with the lab as it is.
     pub(crate) fn starting_at(lab: &dyn Lab) -> Self {
-        let mut history = Self { keyframes: VecDeque::new(), bytes: 0 };
+        let mut history = Self { keyframes: Vec::new(), bytes: 0 };
         history.add_keyframe(lab);
         history
     }
@@ -65,7 +64,7 @@ impl History {
 
     /// A step was made; `lab` is the state after it.
     pub(crate) fn stepped(&mut self, lab: &dyn Lab) {
-        if let Some(last) = self.keyframes.back_mut() {
+        if let Some(last) = self.keyframes.last_mut() {
             last.actions.push(Action::Step);
             last.steps += 1;
             self.bytes += size_of::<Action>();
@@ -77,7 +76,7 @@ impl History {
 
     /// An edit was made.
     pub(crate) fn edited(&mut self, edit: &Edit) {
-        let Some(last) = self.keyframes.back_mut() else {
+        let Some(last) = self.keyframes.last_mut() else {
             return;
         };
         // Of a drag between two steps only the last place counts.
@@ -94,14 +93,14 @@ impl History {
 
     /// The lab before the last step, which is forgotten together with the edits after it; `None` if there is no step.
     pub(crate) fn back(&mut self) -> Option<Box<dyn Lab>> {
-        while self.keyframes.back()?.steps == 0 {
+        while self.keyframes.last()?.steps == 0 {
             if self.keyframes.len() == 1 {
                 return None;
             }
-            let dropped = self.keyframes.pop_back()?;
+            let dropped = self.keyframes.pop()?;
             self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
         }
-        let last = self.keyframes.back_mut()?;
+        let last = self.keyframes.last_mut()?;
         let step = last.actions.iter().rposition(|action| matches!(action, Action::Step))?;
         self.bytes -= (last.actions.len() - step) * size_of::<Action>();
         last.actions.truncate(step);
@@ -127,7 +126,7 @@ impl History {
         for dropped in self.keyframes.drain(keyframe + 1..) {
             self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
         }
-        let last = self.keyframes.back_mut()?;
+        let last = self.keyframes.last_mut()?;
         self.bytes -= (last.actions.len() - action) * size_of::<Action>();
         last.actions.truncate(action);
         last.steps = last.actions.iter().filter(|action| matches!(action, Action::Step)).count();
@@ -164,17 +163,11 @@ impl History {
 
     fn add_keyframe(&mut self, lab: &dyn Lab) {
         let bytes = lab.keyframe_bytes() + size_of::<Keyframe>();
-        self.keyframes.push_back(Keyframe {
-            lab: lab.keyframe(),
-            bytes,
-            actions: Vec::new(),
-            steps: 0,
-        });
+        self.keyframes.push(Keyframe { lab: lab.keyframe(), bytes, actions: Vec::new(), steps: 0 });
         self.bytes += bytes;
         while self.bytes > BUDGET && self.keyframes.len() > 1 {
-            if let Some(dropped) = self.keyframes.pop_front() {
-                self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
-            }
+            let dropped = self.keyframes.remove(0);
+            self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
         }
     }
 }

@@ -1,12 +1,11 @@
 //! The readouts of the steps made so far: what plots by step are drawn from.
 
 use crate::lab::Reading;
-use std::collections::VecDeque;
 
 /// Readouts by step, bounded in length; the oldest go first.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
-    rows: VecDeque<(u64, Vec<f64>)>,
+    rows: Vec<(u64, Vec<f64>)>,
 }
 
 impl Trail {
@@ -16,19 +15,19 @@ impl Trail {
     /// Adds the readouts after step `step`; steps from there on that were recorded before are dropped.
     pub fn record(&mut self, step: u64, readings: &[Reading]) {
         self.cut_back_to(step);
-        if self.rows.back().is_some_and(|&(last, _)| last == step) {
-            self.rows.pop_back();
+        if self.rows.last().is_some_and(|&(last, _)| last == step) {
+            self.rows.pop();
         }
         if self.rows.len() == Self::LONGEST {
-            self.rows.pop_front();
+            self.rows.remove(0);
         }
-        self.rows.push_back((step, readings.iter().map(|r| r.value).collect()));
+        self.rows.push((step, readings.iter().map(|r| r.value).collect()));
     }
 
     /// Forgets everything after step `step`.
     pub fn cut_back_to(&mut self, step: u64) {
-        while self.rows.back().is_some_and(|&(last, _)| last > step) {
-            self.rows.pop_back();
+        while self.rows.last().is_some_and(|&(last, _)| last > step) {
+            self.rows.pop();
         }
     }
 

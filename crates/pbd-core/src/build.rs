@@ -34,6 +34,7 @@ impl Builder {
     }
 
     /// Adds a particle at rest with inverse mass w > 0 (1/kg).
+    #[inline]
     pub fn particle(&mut self, position: DVec3, inverse_mass: f64) -> ParticleId {
         self.particles.push(position, inverse_mass)
     }
@@ -44,12 +45,14 @@ impl Builder {
     }
 
     /// Adds a link of this rest length and compliance α (m/N).
+    #[inline]
     pub fn link(&mut self, a: ParticleId, b: ParticleId, rest: f64, compliance: f64) -> LinkId {
         self.links.push([a, b], rest, compliance, 1.0)
     }
 
     /// Adds a triangle along three links, of this compliance α (m³/N). Its rest area is its area at the start, with the
     /// sign that the order of its corners gives.
+    #[inline]
     pub fn triangle(&mut self, corners: [ParticleId; 3], edges: [LinkId; 3], compliance: f64) {
         self.triangles.push((corners, edges, compliance));
     }
@@ -68,6 +71,7 @@ impl Builder {
     ///
     /// # Errors
     /// A [`BuildError`] that names what is wrong and the allowed range.
+    #[inline]
     pub fn build(self) -> Result<World, BuildError> {
         let Self { settings, stiffness, particles, mut links, triangles, order } = self;
         check_settings(&settings)?;
@@ -115,6 +119,7 @@ impl World {
     ///
     /// # Errors
     /// A [`BuildError`] that names the setting and its range; nothing is changed then.
+    #[inline]
     pub fn set_settings(&mut self, settings: Settings) -> Result<(), BuildError> {
         check_settings(&settings)?;
         self.change_settings(settings);
@@ -147,6 +152,7 @@ impl World {
     }
 }
 
+#[inline]
 fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
     for id in links.ids() {
         let (link, ends) = (id.0, links.ends(id));
@@ -166,6 +172,7 @@ fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
     Ok(())
 }
 
+#[inline]
 fn build_triangles(
     listed: &[([ParticleId; 3], [LinkId; 3], f64)],
     links: &Links,
@@ -187,6 +194,7 @@ fn build_triangles(
     Ok(triangles)
 }
 
+#[inline]
 fn check_settings(settings: &Settings) -> Result<(), BuildError> {
     let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, floor } = *settings;
     match scheme {

@@ -23,6 +23,7 @@ pub(crate) enum Reason {
 
 impl BuildError {
     /// The sentence without the refused number: for a page, where the number stands beside it.
+    #[inline]
     pub fn rule(&self) -> String {
         let limit = COORDINATE_LIMIT as u32;
         match self.0 {

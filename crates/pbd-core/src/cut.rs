@@ -11,11 +11,13 @@ use glam::{DVec2, DVec3};
 
 impl World {
     /// Severs every link that the path from `from` to `to` crosses in the xy-plane; returns them.
+    #[inline]
     pub fn cut(&mut self, from: DVec2, to: DVec2) -> Vec<LinkId> {
         self.cut_seen(from, to, |x| Some(x.truncate()))
     }
 
     /// The same in a picture: `place` says where a position is seen, or that it is not.
+    #[inline]
     pub fn cut_seen(
         &mut self,
         from: DVec2,
@@ -37,6 +39,7 @@ impl World {
 }
 
 /// Twice the signed area of the triangle a, b, c: on which side of the line a–b the point c lies.
+#[inline]
 fn side(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     (b - a).perp_dot(c - a)
 }

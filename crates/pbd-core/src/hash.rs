@@ -10,12 +10,14 @@ const PRIME: u64 = 0x0000_0100_0000_01b3;
 struct Fnv1a(u64);
 
 impl Fnv1a {
+    #[inline]
     fn bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(PRIME);
         }
     }
 
+    #[inline]
     fn numbers(&mut self, numbers: &[f64]) {
         for x in numbers {
             self.bytes(&x.to_bits().to_le_bytes());
@@ -25,6 +27,7 @@ impl Fnv1a {
 
 impl World {
     /// Hash of step number, positions, previous positions, velocities, inverse masses and link states.
+    #[inline]
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv1a(OFFSET_BASIS);
         hash.bytes(&self.steps.to_le_bytes());

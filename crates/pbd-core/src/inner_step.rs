@@ -30,6 +30,7 @@ pub enum Happened {
 
 impl InnerStep {
     /// Starts a step on a copy of `world`.
+    #[inline]
     pub fn begin(world: &World) -> Self {
         let mut world = world.clone();
         world.begin_step();
@@ -37,11 +38,13 @@ impl InnerStep {
     }
 
     /// The half-done state.
+    #[inline]
     pub fn world(&self) -> &World {
         &self.world
     }
 
     /// One stage further, a single link at a time, watched by `observer`; `None` when nothing is left to do.
+    #[inline]
     pub fn advance(&mut self, observer: &mut impl Observer) -> Option<(Stage, Happened)> {
         let stage = self.plan.next_link(self.world.schedule())?;
         let mut watch = Watch { observer, happened: Happened::Predicted };
@@ -56,6 +59,7 @@ impl InnerStep {
     }
 
     /// Completes the step and gives the world after it: bit for bit what [`World::step`] gives.
+    #[inline]
     pub fn finish(mut self, observer: &mut impl Observer) -> World {
         while self.advance(observer).is_some() {}
         self.world.end_step();

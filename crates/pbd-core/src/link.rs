@@ -53,6 +53,7 @@ impl Links {
         self.rest.is_empty()
     }
 
+    #[inline]
     pub(crate) fn push(
         &mut self,
         ends: [ParticleId; 2],
@@ -98,17 +99,20 @@ impl Links {
     }
 
     /// Current length.
+    #[inline]
     pub fn length(&self, id: LinkId, particles: &Particles) -> f64 {
         let [a, b] = self.ends(id);
         distance::length(particles.position(a) - particles.position(b))
     }
 
     /// Residual: length − rest.
+    #[inline]
     pub fn residual(&self, id: LinkId, particles: &Particles) -> f64 {
         self.length(id, particles) - self.rest(id)
     }
 
     /// Gives every link the same stiffness s (0..1).
+    #[inline]
     pub(crate) fn set_stiffness(&mut self, s: f64) {
         for i in 0..self.len() {
             self.stiffness[i] = s;
@@ -117,18 +121,21 @@ impl Links {
     }
 
     /// Breaks a link: from now on its correction is exactly zero.
+    #[inline]
     pub(crate) fn sever(&mut self, id: LinkId, state: LinkState) {
         self.state[id.index()] = state;
         self.factor[id.index()] = 0.0;
     }
 
     /// Sets the state of a link that is put back.
+    #[inline]
     pub(crate) fn restore_state(&mut self, i: usize, state: LinkState) {
         self.state[i] = state;
         self.factor[i] = if state == LinkState::Alive { self.stiffness[i] } else { 0.0 };
     }
 
     /// λ = 0 everywhere: the start of a substep.
+    #[inline]
     pub(crate) fn reset_lambda(&mut self) {
         self.lambda.fill(0.0);
     }

@@ -29,11 +29,13 @@ pub struct Order {
 
 impl Order {
     /// The links in the order of their ids.
+    #[inline]
     pub fn listed(links: &Links) -> Self {
         Self { runs: links.ids().map(|id| run_of_one(links, id)).collect(), jacobi: None }
     }
 
     /// The links in the given order; `None` unless each link occurs exactly once.
+    #[inline]
     pub fn of(links: &Links, ids: &[LinkId]) -> Option<Self> {
         let mut seen = vec![false; links.len()];
         for id in ids {
@@ -50,6 +52,7 @@ impl Order {
 
     /// The links side by side instead of one after another (Jacobi): in a sweep all see the same positions, and each
     /// particle then moves by the mean of its links' corrections, times ω.
+    #[inline]
     pub fn jacobi(links: &Links, omega: f64) -> Self {
         Self { jacobi: Some(omega), ..Self::listed(links) }
     }
@@ -70,6 +73,7 @@ impl Order {
     }
 }
 
+#[inline]
 fn run_of_one(links: &Links, id: LinkId) -> Run {
     let [a, b] = links.ends(id);
     Run { first: id.0, a0: a.0, b0: b.0, count: 1 }

@@ -38,6 +38,7 @@ impl Coordinates {
         self.z[i] = v.z;
     }
 
+    #[inline]
     fn push(&mut self, v: DVec3) {
         self.x.push(v.x);
         self.y.push(v.y);
@@ -80,6 +81,7 @@ pub struct Particles {
 
 impl Particles {
     /// Number of particles.
+    #[inline]
     pub fn len(&self) -> usize {
         self.inverse_mass.len()
     }
@@ -90,6 +92,7 @@ impl Particles {
     }
 
     /// Adds a particle at rest; `inverse_mass` is that of the particle when it is free.
+    #[inline]
     pub(crate) fn push(&mut self, position: DVec3, inverse_mass: f64) -> ParticleId {
         let id = ParticleId(self.len() as u32);
         let position = without_negative_zero(position);
@@ -124,6 +127,7 @@ impl Particles {
     }
 
     /// Where all particles are, in the order of their ids.
+    #[inline]
     pub fn positions(&self) -> Vec<DVec3> {
         self.ids().map(|id| self.position(id)).collect()
     }
@@ -164,6 +168,7 @@ impl Particles {
     }
 
     /// Pins a particle where it is, or frees it. Freed, it starts at rest.
+    #[inline]
     pub fn set_pinned(&mut self, id: ParticleId, pinned: bool) {
         if self.pinned[id.index()] != pinned {
             self.pinned[id.index()] = pinned;
@@ -173,6 +178,7 @@ impl Particles {
     }
 
     /// Takes hold of a particle, or lets it go at rest.
+    #[inline]
     pub fn set_held(&mut self, id: ParticleId, held: bool) {
         if self.held[id.index()] != held {
             self.held[id.index()] = held;
@@ -182,29 +188,34 @@ impl Particles {
     }
 
     /// Puts a particle somewhere, at rest: position and previous together, so this adds no velocity.
+    #[inline]
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
         self.position.set(id.index(), without_negative_zero(position));
         self.come_to_rest(id);
     }
 
     /// The first particle with a coordinate that is not a finite number.
+    #[inline]
     pub fn first_nonfinite(&self) -> Option<ParticleId> {
         self.ids().find(|&id| !self.position(id).is_finite())
     }
 
     /// Sets pin and hold without bringing the particle to rest: for states that are put back.
+    #[inline]
     pub(crate) fn restore_flags(&mut self, id: ParticleId, pinned: bool, held: bool) {
         self.pinned[id.index()] = pinned;
         self.held[id.index()] = held;
         self.weigh(id);
     }
 
+    #[inline]
     fn come_to_rest(&mut self, id: ParticleId) {
         let i = id.index();
         self.previous.set(i, self.position.get(i));
         self.velocity.set(i, DVec3::ZERO);
     }
 
+    #[inline]
     fn weigh(&mut self, id: ParticleId) {
         let i = id.index();
         let fixed = self.pinned[i] || self.held[i];

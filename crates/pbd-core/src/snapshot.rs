@@ -23,6 +23,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// About how many bytes it holds.
+    #[inline]
     pub fn bytes(&self) -> usize {
         let (links, triangles) = (self.links.len(), self.triangles.len());
         self.particles.len() * (11 * 8 + 2) + links * 49 + triangles * 56 + size_of::<Self>()
@@ -31,6 +32,7 @@ impl Snapshot {
 
 impl World {
     /// Copies the state.
+    #[inline]
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             particles: self.particles.clone(),
@@ -43,6 +45,7 @@ impl World {
     }
 
     /// Puts a state back, bit for bit. Returns false, and changes nothing, if it is of a world of another shape.
+    #[inline]
     pub fn restore(&mut self, snapshot: &Snapshot) -> bool {
         let same_shape = snapshot.particles.len() == self.particles.len()
             && snapshot.links.len() == self.links.len()
@@ -62,6 +65,7 @@ impl World {
 impl World {
     /// The state as 64-bit words, for files: step, the nine coordinate arrays as bits, pins and holds, λ, link states,
     /// issues. Settings and order are not part of it.
+    #[inline]
     pub fn to_words(&self) -> Vec<u64> {
         let p = &self.particles;
         let mut words = vec![self.steps];
@@ -89,6 +93,7 @@ impl World {
 
     /// Puts a state from [`World::to_words`] back, bit for bit. Returns false, and changes nothing, if the words are not
     /// a state of a world of this shape with finite numbers.
+    #[inline]
     pub fn restore_words(&mut self, words: &[u64]) -> bool {
         self.parse_words(words).is_some_and(|world| {
             *self = world;
@@ -96,6 +101,7 @@ impl World {
         })
     }
 
+    #[inline]
     fn parse_words(&self, words: &[u64]) -> Option<Self> {
         let mut world = self.clone();
         let (particles, links) = (self.particles.len(), self.links.len());

@@ -19,6 +19,7 @@ pub(crate) struct Steered {
 impl World {
     /// Carries a held particle to `to` in the course of the next step, in equal parts per substep. The last call before
     /// a step counts. A particle that is not held is left alone.
+    #[inline]
     pub fn steer(&mut self, id: ParticleId, to: DVec3) {
         self.steered.retain(|steered| steered.id != id);
         if self.particles.is_held(id) {
@@ -27,6 +28,7 @@ impl World {
     }
 
     /// Gives a free particle a velocity (length/s); Verlet keeps it as the distance of one substep.
+    #[inline]
     pub fn set_velocity(&mut self, id: ParticleId, velocity: DVec3) {
         match self.settings.scheme {
             Scheme::Verlet { .. } => {

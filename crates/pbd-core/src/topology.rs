@@ -5,6 +5,7 @@ use crate::world::World;
 
 impl World {
     /// Number of pieces: groups of particles joined by links that hold. A particle without such a link is a piece.
+    #[inline]
     pub fn pieces(&self) -> usize {
         // Union-find with path halving.
         let mut parent: Vec<usize> = (0..self.particles.len()).collect();
@@ -20,6 +21,7 @@ impl World {
     }
 
     /// Number of links in this state.
+    #[inline]
     pub fn links_in(&self, state: LinkState) -> usize {
         self.links.state.iter().filter(|&&other| other == state).count()
     }
@@ -45,6 +47,7 @@ impl World {
     }
 }
 
+#[inline]
 fn root(parent: &mut [usize], mut i: usize) -> usize {
     while parent[i] != i {
         parent[i] = parent[parent[i]];

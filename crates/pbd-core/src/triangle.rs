@@ -39,6 +39,7 @@ impl Triangles {
         self.rest.is_empty()
     }
 
+    #[inline]
     pub(crate) fn push(
         &mut self,
         corners: [ParticleId; 3],
@@ -92,6 +93,7 @@ impl Triangles {
     }
 
     /// Present signed area (length²).
+    #[inline]
     pub fn area(&self, id: TriangleId, particles: &Particles) -> f64 {
         signed_area(self.corners(id).map(|corner| particles.position(corner)))
     }

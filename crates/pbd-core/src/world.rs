@@ -78,6 +78,7 @@ impl World {
     }
 
     /// Kinetic and potential energy of the particles that nothing holds.
+    #[inline]
     pub fn energy(&self) -> Energy {
         let h = self.settings.h();
         let mut energy = Energy::default();
@@ -97,11 +98,13 @@ impl World {
     }
 
     /// Puts a particle somewhere, at rest: no velocity is added.
+    #[inline]
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
         self.particles.place(id, position);
     }
 
     /// Sets one coordinate (axis 0, 1, 2) of a particle, at rest along that axis; the others keep their motion.
+    #[inline]
     pub fn place_coordinate(&mut self, id: ParticleId, axis: usize, value: f64) {
         let value = value + 0.0;
         let (x, previous, v, _) = self.particles.axis_mut(axis);
@@ -111,27 +114,32 @@ impl World {
     }
 
     /// Overwrites a particle's previous position; with [`Scheme::Verlet`] this is how it is given a velocity.
+    #[inline]
     pub fn set_previous(&mut self, id: ParticleId, previous: DVec3) {
         let previous = crate::particle::without_negative_zero(previous);
         self.particles.previous.set(id.index(), previous);
     }
 
     /// Pins a particle or frees it at rest.
+    #[inline]
     pub fn set_pinned(&mut self, id: ParticleId, pinned: bool) {
         self.particles.set_pinned(id, pinned);
     }
 
     /// Takes hold of a particle or lets it go at rest.
+    #[inline]
     pub fn set_held(&mut self, id: ParticleId, held: bool) {
         self.particles.set_held(id, held);
     }
 
     /// Gives every link the stiffness s (0..1) of the stiffness form.
+    #[inline]
     pub fn set_stiffness(&mut self, s: f64) {
         self.links.set_stiffness(s);
     }
 
     /// Projects the links in this order from now on. Returns false, and changes nothing, unless each link occurs once.
+    #[inline]
     pub fn set_order(&mut self, ids: &[LinkId]) -> bool {
         let order = Order::of(&self.links, ids);
         let valid = order.is_some();
@@ -142,17 +150,20 @@ impl World {
     }
 
     /// Projects the links in the order of their ids from now on.
+    #[inline]
     pub fn set_listed_order(&mut self) {
         self.order = Order::listed(&self.links);
     }
 
     /// Projects the links side by side from now on, see [`Order::jacobi`]; `omega` is at its best a little above 1.
+    #[inline]
     pub fn set_jacobi(&mut self, omega: f64) {
         self.order = Order::jacobi(&self.links, omega);
     }
 
     /// Changes the settings. Velocities survive: Verlet keeps velocity as a distance per substep, so when h changes the
     /// previous positions of free particles move with it.
+    #[inline]
     pub(crate) fn change_settings(&mut self, settings: Settings) {
         let ratio = settings.h() / self.settings.h();
         if ratio != 1.0 && matches!(settings.scheme, Scheme::Verlet { .. }) {

@@ -2,7 +2,7 @@
 
 use crate::action::Item;
 use crate::colour;
-use crate::view::{Exaggeration, View, drawn, nearest, nearest_segment, undrawn};
+use crate::view::{Exaggeration, View, drawn, length, nearest, nearest_segment, undrawn};
 use labs::{Lab, LinkState, Projection, Scene, ViewBox};
 
 /// Room around the view box in pixels: names and pins at its edge stay whole.
@@ -164,15 +164,13 @@ impl Camera {
     /// By how much the correction arrows of a projection are enlarged: 1, 2 or 5 times a power of ten, such that the
     /// longer one is drawn between 20 and 50 pixels. `None` if nothing was corrected.
     pub fn arrow_factor(&self, projection: &Projection) -> Option<f64> {
-        let longest = projection.corrections.iter().map(|&moved| {
-            let [x, y] = self.canvas_direction(moved);
-            x.hypot(y)
-        });
+        let longest =
+            projection.corrections.iter().map(|&moved| length(self.canvas_direction(moved)));
         let wanted = LONGEST_ARROW / longest.fold(0.0, f64::max);
         if !wanted.is_finite() {
             return None;
         }
-        let power = 10f64.powf(wanted.log10().floor());
+        let power = 10f64.powi(wanted.log10().floor() as i32);
         let lead = [5.0, 2.0].into_iter().find(|lead| lead * power <= wanted).unwrap_or(1.0);
         Some(lead * power)
     }

@@ -72,9 +72,8 @@ fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {
     }
     Explanation {
         headline: format!(
-            "Inside step {step} · sweep {} · triangle {}",
-            projection.sweep,
-            corners.join("–")
+            "Inside step {step} · sweep {} · triangle {}–{}–{}",
+            projection.sweep, corners[0], corners[1], corners[2]
         ),
         sentence: sentence.into(),
         figures,
@@ -87,7 +86,7 @@ fn largest_move(lab: &dyn Lab) -> Option<(String, String)> {
     lab.scene(&mut scene);
     let moves = scene.points.iter().map(|point| {
         let moved = [0, 1, 2].map(|i| point.position[i] - point.previous[i]);
-        (moved[0].hypot(moved[1]).hypot(moved[2]), moved)
+        (moved.map(|x| x * x).iter().sum::<f64>(), moved)
     });
     let (row, (_, moved)) = moves.enumerate().reduce(|a, b| if b.1.0 > a.1.0 { b } else { a })?;
     Some((format!("largest move: {}", lab.point_id(row)), correction(moved)))
@@ -128,9 +127,9 @@ pub fn enlargement(factor: f64) -> String {
     if factor < 1e4 {
         return format::factor(factor);
     }
-    let power = factor.log10().floor();
-    let lead = (factor / 10f64.powf(power)).round() as u32;
-    let raised = format::power_of_ten(power as i32);
+    let power = factor.log10().floor() as i32;
+    let lead = (factor / 10f64.powi(power)).round() as u32;
+    let raised = format::power_of_ten(power);
     if lead == 1 { format!("×{raised}") } else { format!("×{lead}·{raised}") }
 }
 
@@ -149,9 +148,8 @@ fn correction(moved: [f64; 3]) -> String {
     if moved == [0.0; 3] {
         return "0".into();
     }
-    let shown = if moved[2] == 0.0 { 2 } else { 3 };
-    let parts: Vec<String> = moved[..shown].iter().map(|&x| format::scientific(x, 2)).collect();
-    format!("({})", parts.join(", "))
+    let [x, y, z] = moved.map(|x| format::scientific(x, 2));
+    if moved[2] == 0.0 { format!("({x}, {y})") } else { format!("({x}, {y}, {z})") }
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

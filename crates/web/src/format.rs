@@ -60,7 +60,7 @@ pub fn brief(x: f64) -> String {
 
 /// A factor of exaggeration: `×100`.
 pub fn factor(x: f64) -> String {
-    ["×", &full(x)].concat()
+    format!("×{}", full(x))
 }
 
 /// A power of ten with a raised exponent: `10⁻³`; the power 0 is `1`.
@@ -116,7 +116,7 @@ fn power(mut figures: Figures, decimals: u8) -> String {
 
 fn with_plus(x: f64, text: &str) -> String {
     let plus = if x > 0.0 { "+" } else { "" };
-    [plus, text].concat()
+    format!("{plus}{text}")
 }
 
 fn typographic(text: &str) -> String {

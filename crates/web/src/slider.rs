@@ -10,7 +10,7 @@ use labs::{Kind, Scale, Value};
 /// Notches of a logarithmic slider.
 const LOG_NOTCHES: f64 = 240.0;
 /// Decades a logarithmic slider spans when its range starts at 0.
-const DECADES: f64 = 10.0;
+const DECADES: i32 = 10;
 
 /// Number of the last notch, `None` for a parameter that has no slider.
 pub fn last_notch(kind: &Kind) -> Option<f64> {
@@ -52,7 +52,8 @@ pub fn text(kind: &Kind, notch: f64) -> String {
                 return "0".into();
             }
             let share = (notch - first) / (LOG_NOTCHES - first);
-            let x = low * (max / low).powf(share);
+            // As an exponential, which weighs a fifth of a general power in the page.
+            let x = low * ((max / low).ln() * share).exp();
             short(limited(x, min, max), 3)
         }
         // Ten digits: enough for any step, few enough to hide that 0.1 is no exact number.
@@ -64,7 +65,7 @@ pub fn text(kind: &Kind, notch: f64) -> String {
 
 /// The smallest positive value a logarithmic slider reaches.
 fn lowest(min: f64, max: f64) -> f64 {
-    if min > 0.0 { min } else { max * 10f64.powf(-DECADES) }
+    if min > 0.0 { min } else { max * 10f64.powi(-DECADES) }
 }
 
 /// A number rounded to some significant digits, as short as it can be written.

@@ -195,6 +195,11 @@ fn closest(distances: impl Iterator<Item = (usize, f64)>, reach_px: f64) -> Opti
     best
 }
 
+/// The length of a step on the canvas. (`f64::hypot` guards against overflow, which pixels do not reach.)
+pub fn length([x, y]: [f64; 2]) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
 fn squared_distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2)
 }

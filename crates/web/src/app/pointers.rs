@@ -5,6 +5,7 @@
 
 use super::App;
 use crate::action::{Item, Pointer};
+use crate::view::length;
 use labs::{Edit, Tool};
 
 /// A movement of fewer pixels is still a tap.
@@ -78,7 +79,7 @@ impl App {
             let centre = self.camera.canvas_place(held.point);
             held.offset = [centre[0] - at[0], centre[1] - at[1]];
         }
-        let travelled = (at[0] - held.from[0]).hypot(at[1] - held.from[1]);
+        let travelled = length([at[0] - held.from[0], at[1] - held.from[1]]);
         held.moved |= travelled > TAP_PIXELS;
         if held.tool != Tool::Grab || !held.moved {
             return;

@@ -17,7 +17,6 @@ use crate::browser::tables::Tables;
 use crate::browser::tabs::Tabs;
 use crate::browser::{address, buttons, inputs, pointer};
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::VecDeque;
 
 /// While running, the state is handed over at most this often, in milliseconds.
 const SAVE_EVERY: f64 = 1000.0;
@@ -32,7 +31,7 @@ thread_local! {
 pub(crate) struct Page {
     host: Host,
     app: RefCell<App>,
-    waiting: RefCell<VecDeque<Action>>,
+    waiting: RefCell<Vec<Action>>,
     /// True while actions are carried out and drawn. Changing the page can fire events (a field that loses the focus):
     /// what they ask for waits its turn.
     busy: Cell<bool>,
@@ -113,7 +112,7 @@ impl Page {
     }
 
     fn send(&self, action: Action) {
-        self.waiting.borrow_mut().push_back(action);
+        self.waiting.borrow_mut().push(action);
         self.settle();
     }
 
@@ -124,14 +123,17 @@ impl Page {
         }
         let mut drawn = false;
         loop {
-            let next = self.waiting.borrow_mut().pop_front();
-            if let Some(action) = next {
+            let waiting = self.waiting.take();
+            let nothing = waiting.is_empty();
+            for action in waiting {
                 let frame = matches!(action, Action::Frame { .. });
                 self.app.borrow_mut().apply(action);
                 drawn = self.app.borrow().is_running() && !frame;
-            } else if drawn {
+            }
+            if nothing && drawn {
                 break;
-            } else {
+            }
+            if nothing {
                 self.parts.borrow_mut().draw(&self.app.borrow());
                 drawn = true;
             }

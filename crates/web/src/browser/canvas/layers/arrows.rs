@@ -3,6 +3,7 @@
 use super::stroke;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
+use crate::view::length;
 use labs::{Moment, Projection};
 use web_sys::CanvasRenderingContext2d as Pen;
 
@@ -25,7 +26,7 @@ fn predicted(pen: &Pen, app: &App, palette: &Palette) {
         let moved = [0, 1, 2].map(|i| camera.factor() * (point.position[i] - point.previous[i]));
         let [dx, dy] = camera.canvas_direction(moved);
         let [x, y] = camera.canvas_place(row);
-        if dx.hypot(dy) >= 3.0 {
+        if length([dx, dy]) >= 3.0 {
             arrow(pen, [x - dx, y - dy], [x, y], &palette.accent, 2.0);
         }
     }
@@ -39,11 +40,11 @@ fn corrections(pen: &Pen, app: &App, projection: &Projection, palette: &Palette)
     };
     // Beside the link, both on the same side: on the link they would hide each other and its colour.
     let [a, b] = projection.ends.map(|end| camera.canvas_place(end));
-    let along = (b[0] - a[0]).hypot(b[1] - a[1]).max(1.0);
+    let along = length([b[0] - a[0], b[1] - a[1]]).max(1.0);
     let beside = [-(b[1] - a[1]) / along * 12.0, (b[0] - a[0]) / along * 12.0];
     for (from, moved) in [a, b].into_iter().zip(projection.corrections) {
         let [dx, dy] = camera.canvas_direction(moved.map(|x| factor * x));
-        if dx.hypot(dy) >= 1.0 {
+        if length([dx, dy]) >= 1.0 {
             let from = [from[0] + beside[0], from[1] + beside[1]];
             arrow(pen, from, [from[0] + dx, from[1] + dy], &palette.strain[8], 2.5);
         }
@@ -52,7 +53,7 @@ fn corrections(pen: &Pen, app: &App, projection: &Projection, palette: &Palette)
 
 fn arrow(pen: &Pen, from: [f64; 2], to: [f64; 2], colour: &str, width: f64) {
     let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
-    let length = dx.hypot(dy);
+    let length = length([dx, dy]);
     let (ux, uy) = (dx / length, dy / length);
     let head = HEAD.min(length);
     let neck = [to[0] - head * ux, to[1] - head * uy];
