@@ -17,6 +17,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-0.85, -0.05], max: [0.85, 1.3], y_down: true },
+    enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,

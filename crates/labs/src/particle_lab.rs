@@ -143,7 +143,11 @@ impl Lab for ParticleLab {
     fn step(&mut self) {
         self.drop_half();
         self.before = self.world.particles().positions();
-        self.world.step_observed(&mut self.sweeps);
+        if self.recipe.follows_sweeps() {
+            self.world.step_observed(&mut self.sweeps);
+        } else {
+            self.world.step();
+        }
     }
 
     fn edit(&mut self, edit: &Edit) -> Result<(), Refusal> {

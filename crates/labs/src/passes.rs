@@ -19,6 +19,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-260.0, -20.0], max: [260.0, 420.0], y_down: true },
+    enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,

@@ -1,18 +1,33 @@
 //! The finished labs, in the order of the navigation.
 
+use crate::fabric::Fabric;
 use crate::lab::Lab;
-use crate::particle_lab::ParticleLab;
+use crate::particle_lab::{ParticleLab, Recipe};
+use crate::passes::Passes;
+use crate::rope::Rope;
+use crate::soft_body::SoftBody;
 use crate::worked_example::WorkedExample;
 
 /// Slug and title of every lab.
-pub const LABS: &[(&str, &str)] = &[("worked-example", "Worked example")];
+pub const LABS: &[(&str, &str)] = &[
+    ("worked-example", "Worked example"),
+    ("passes", "Passes"),
+    ("fabric", "Fabric"),
+    ("rope", "Rope"),
+    ("soft-body", "Soft body"),
+];
 
 /// Opens a lab at its start.
 pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
-    match slug {
-        "worked-example" => Some(Box::new(ParticleLab::new(&WorkedExample).ok()?)),
-        _ => None,
-    }
+    let recipe: &'static dyn Recipe = match slug {
+        "worked-example" => &WorkedExample,
+        "passes" => &Passes,
+        "fabric" => &Fabric,
+        "rope" => &Rope,
+        "soft-body" => &SoftBody,
+        _ => return None,
+    };
+    Some(Box::new(ParticleLab::new(recipe).ok()?))
 }
 
 #[cfg(test)]

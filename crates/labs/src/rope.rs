@@ -20,6 +20,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-2.1, -0.3], max: [2.1, 2.3], y_down: true },
+    enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,

@@ -20,6 +20,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-0.7, -0.1], max: [1.3, 1.75], y_down: true },
+    enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,

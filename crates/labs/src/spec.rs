@@ -17,6 +17,8 @@ pub struct Spec {
     pub opens: Opens,
     /// The part of the world the drawing shows at the start, in model units.
     pub view: ViewBox,
+    /// True if displacements from the start are drawn enlarged: only where all of them are small.
+    pub enlarges: bool,
     /// What can be set, in the order shown.
     pub parameters: &'static [Parameter],
     /// Single numbers worth watching, in the order shown.

@@ -27,6 +27,7 @@ static SPEC: Spec = Spec {
     clock: Clock::OneAFrame { hz: 60.0 },
     opens: Opens::Paused,
     view: ViewBox { min: [26.0, 28.0], max: [134.0, 136.0], y_down: true },
+    enlarges: true,
     parameters: parameters::PARAMETERS,
     readouts: tables::READOUTS,
     tables: tables::TABLES,
@@ -132,6 +133,10 @@ impl Recipe for WorkedExample {
             "asymmetry" => tables::asymmetry(world),
             _ => f64::NAN,
         }
+    }
+
+    fn follows_sweeps(&self) -> bool {
+        true
     }
 
     fn watched(&self, world: &World) -> Vec<LinkId> {

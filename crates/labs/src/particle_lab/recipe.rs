@@ -48,6 +48,11 @@ pub trait Recipe: std::fmt::Debug {
         Vec::new()
     }
 
+    /// True if a plot shows the residuals sweep by sweep: then every step is watched, which takes longer.
+    fn follows_sweeps(&self) -> bool {
+        false
+    }
+
     /// How far round the grabbed point a grab reaches, in model units; 0 takes the point alone.
     fn grip(&self, _values: &Values) -> f64 {
         0.0
