@@ -128,6 +128,13 @@ impl Recipe for Fabric {
         }
     }
 
+    /// Bend links lie along two stretch links each.
+    fn hides(&self, values: &Values, [a, b]: [usize; 2]) -> bool {
+        let (apart, columns) = (b.abs_diff(a), grid(values).columns as usize);
+        // In a grid of two columns, two apart is one row further.
+        (apart == 2 && columns > 2) || apart == 2 * columns
+    }
+
     fn point_name(&self, values: &Values, point: usize) -> String {
         let grid = grid(values);
         grid_name(grid.columns as usize, grid.rows as usize, point)

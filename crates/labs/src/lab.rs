@@ -256,6 +256,8 @@ pub struct SceneLink {
     pub strain: f64,
     /// Whether it still holds.
     pub state: LinkState,
+    /// True if it lies on top of others, so that drawing it would hide them.
+    pub hidden: bool,
 }
 
 /// A triangle to draw.

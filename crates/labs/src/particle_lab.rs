@@ -186,11 +186,13 @@ impl Lab for ParticleLab {
         scene.links.clear();
         scene.links.extend(world.links().ids().map(|id| {
             let residual = world.links().residual(id, particles);
+            let ends = world.links().ends(id).map(ParticleId::index);
             SceneLink {
-                ends: world.links().ends(id).map(ParticleId::index),
+                ends,
                 residual,
                 strain: residual / world.links().rest(id),
                 state: world.links().state(id),
+                hidden: self.recipe.hides(&self.values, ends),
             }
         }));
         let triangles = world.triangles();

@@ -46,6 +46,12 @@ pub enum Action {
     Hover(Option<Item>),
     /// Chooses what the pointer does.
     Tool(Tool),
+    /// Chooses whether what is let go flies on with the pointer's velocity.
+    ThrowToggle,
+    /// Takes back the last cut, pin or typed coordinate.
+    Undo,
+    /// Turns a parameter that is a switch over.
+    Flip(&'static str),
     /// Something happened to a pointer on the drawing.
     Pointer(Pointer),
     /// Shows a tab of the panel.
@@ -191,6 +197,9 @@ impl Action {
             "tool-grab" => Self::Tool(Tool::Grab),
             "tool-cut" => Self::Tool(Tool::Cut),
             "tool-pin" => Self::Tool(Tool::Pin),
+            "throw" => Self::ThrowToggle,
+            "undo" => Self::Undo,
+            "tear" => Self::Flip("tear"),
             "guide-next" => Self::Guide(Guide::Next),
             "guide-previous" => Self::Guide(Guide::Previous),
             "guide-dismiss" => Self::Guide(Guide::Dismiss),

@@ -6,6 +6,7 @@
 mod edits;
 mod pointers;
 mod stepping;
+mod stroke;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 
@@ -15,6 +16,7 @@ use crate::fields::Fields;
 use crate::pace::Pace;
 use labs::{Experiment, LABS, Lab, Opens, PlotData, Spec, Tool};
 use pointers::Held;
+use stroke::Stroke;
 
 /// Everything the page knows.
 #[derive(Debug)]
@@ -29,6 +31,12 @@ pub struct App {
     hovered: Option<Item>,
     tool: Tool,
     held: Vec<Held>,
+    /// Strokes of the Cut tool that are being drawn.
+    strokes: Vec<Stroke>,
+    /// Number of strokes begun so far: the pieces of one are undone together.
+    stroke_count: u32,
+    /// True if what is let go while running flies on.
+    throws: bool,
     tab: Tab,
     digits: Digits,
     fields: Fields,
@@ -66,13 +74,16 @@ impl App {
         let mut app = Self {
             pace: Pace::new(spec.clock),
             running: false,
-            camera: Camera::new(spec.view),
+            camera: Camera::new(spec.view, spec.enlarges),
             experiment,
             shelf: Vec::new(),
             selected: None,
             hovered: None,
             tool: Tool::Grab,
             held: Vec::new(),
+            strokes: Vec::new(),
+            stroke_count: 0,
+            throws: false,
             tab: Tab::Tables,
             digits: Digits::Rounded,
             fields: Fields::default(),
@@ -109,6 +120,9 @@ impl App {
             Action::Select(item) => self.selected = item,
             Action::Hover(item) => self.hovered = item,
             Action::Tool(tool) => self.choose_tool(tool),
+            Action::ThrowToggle => self.throws = !self.throws,
+            Action::Undo => self.undo(),
+            Action::Flip(name) => self.flip(name),
             Action::Pointer(pointer) => self.pointer(pointer),
             Action::Tab(tab) => self.tab = tab,
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
@@ -167,10 +181,11 @@ impl App {
     fn arrive(&mut self) {
         self.pace = Pace::new(self.spec().clock);
         self.running = false;
-        self.camera.change_lab(self.spec().view);
+        self.camera.change_lab(self.spec().view, self.spec().enlarges);
         self.selected = None;
         self.hovered = None;
         self.held.clear();
+        self.strokes.clear();
         self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
         self.fields.clear();
         self.guide = self.guide.map(|_| 0);
@@ -279,6 +294,21 @@ impl App {
         self.tool
     }
 
+    /// The strokes being drawn, as places on the canvas.
+    pub fn strokes(&self) -> impl Iterator<Item = &[[f64; 2]]> + '_ {
+        self.strokes.iter().map(Stroke::path)
+    }
+
+    /// True if what is let go while running flies on with the pointer's velocity.
+    pub fn throws(&self) -> bool {
+        self.throws
+    }
+
+    /// True if there is a cut, a pin or a typed coordinate to take back.
+    pub fn can_undo(&self) -> bool {
+        self.experiment.can_undo()
+    }
+
     /// The tab shown.
     pub fn tab(&self) -> Tab {
         self.tab
@@ -329,6 +359,7 @@ fn changes_view(action: &Action) -> bool {
             | Action::Hover(_)
             | Action::Select(_)
             | Action::Tool(_)
+            | Action::ThrowToggle
             | Action::Tab(_)
             | Action::Digits(_)
             | Action::Guide(_)

@@ -14,6 +14,8 @@ const LONGEST_ARROW: f64 = 50.0;
 #[derive(Debug)]
 pub struct Camera {
     world: ViewBox,
+    /// True if small displacements are drawn enlarged.
+    enlarges: bool,
     size: [f64; 2],
     exaggeration: Exaggeration,
     factor: f64,
@@ -21,13 +23,15 @@ pub struct Camera {
     scene: Scene,
     places: Vec<[f64; 2]>,
     largest_residual: f64,
+    spacing: f64,
 }
 
 impl Camera {
     /// A camera for a lab; the drawing has no size yet.
-    pub fn new(world: ViewBox) -> Self {
+    pub fn new(world: ViewBox, enlarges: bool) -> Self {
         Self {
             world,
+            enlarges,
             size: [0.0; 2],
             exaggeration: Exaggeration::Auto,
             factor: 1.0,
@@ -35,12 +39,14 @@ impl Camera {
             scene: Scene::default(),
             places: Vec::new(),
             largest_residual: 0.0,
+            spacing: 0.0,
         }
     }
 
     /// Another lab is on the table.
-    pub fn change_lab(&mut self, world: ViewBox) {
+    pub fn change_lab(&mut self, world: ViewBox, enlarges: bool) {
         self.world = world;
+        self.enlarges = enlarges;
         self.factor = 1.0;
         self.view = self.fitted();
     }
@@ -60,17 +66,30 @@ impl Camera {
     pub fn look(&mut self, lab: &dyn Lab, frozen: bool) {
         lab.scene(&mut self.scene);
         if !frozen {
-            let largest = self.largest_displacement();
-            self.factor = self.exaggeration.factor(largest, self.view.extent(), self.factor);
-            self.view = self.fitted().following(self.drawn_box());
+            self.world = lab.view();
+            self.view = self.fitted();
+            if self.enlarges {
+                let largest = self.largest_displacement();
+                self.factor = self.exaggeration.factor(largest, self.view.extent(), self.factor);
+                self.view = self.view.following(self.drawn_box());
+            } else {
+                self.view = self.view.keeping(self.drawn_box());
+            }
         }
         self.places.clear();
         for point in &self.scene.points {
             let at = drawn(point.position, point.start, self.factor);
             self.places.push(self.view.canvas_from_world(at));
         }
-        let residuals = self.scene.links.iter().filter(|link| link.state == LinkState::Alive);
-        self.largest_residual = residuals.map(|link| link.residual.abs()).fold(0.0, f64::max);
+        let (mut largest, mut drawn, mut alive) = (0.0, 0.0, 0.0);
+        for link in self.scene.links.iter().filter(|link| link.state == LinkState::Alive) {
+            largest = f64::max(largest, link.residual.abs());
+            let [a, b] = link.ends.map(|end| self.places[end]);
+            drawn += length([b[0] - a[0], b[1] - a[1]]);
+            alive += 1.0;
+        }
+        self.largest_residual = largest;
+        self.spacing = drawn / f64::max(alive, 1.0);
     }
 
     fn fitted(&self) -> View {
@@ -119,6 +138,11 @@ impl Camera {
         self.exaggeration
     }
 
+    /// True if small displacements are drawn enlarged in this lab.
+    pub fn enlarges(&self) -> bool {
+        self.enlarges
+    }
+
     /// By how much displacement is exaggerated now.
     pub fn factor(&self) -> f64 {
         self.factor
@@ -137,6 +161,21 @@ impl Camera {
     /// Colour bucket of a link.
     pub fn bucket(&self, residual: f64) -> usize {
         colour::bucket(residual, self.largest_residual)
+    }
+
+    /// Mean length of the links that hold, as drawn, in pixels: how much room there is for points and names.
+    pub fn spacing(&self) -> f64 {
+        self.spacing
+    }
+
+    /// y of the world on the canvas.
+    pub fn canvas_level(&self, y: f64) -> f64 {
+        self.view.canvas_from_world([0.0, y, 0.0])[1]
+    }
+
+    /// x and y of the world under a place, as they are, not as they are drawn enlarged.
+    pub fn world_at(&self, at: [f64; 2]) -> [f64; 2] {
+        self.view.world_from_canvas(at)
     }
 
     /// Where each point is drawn, by row of the points table.

@@ -38,6 +38,11 @@ impl Pace {
         Self { ticks_per_ms: hz / 1000.0, limit: limit as u32, left: HALF_A_TICK, last: None }
     }
 
+    /// Model time of a step in seconds: 0 for a clock that does not go.
+    pub fn seconds(&self) -> f64 {
+        if self.ticks_per_ms > 0.0 { 1e-3 / self.ticks_per_ms } else { 0.0 }
+    }
+
     /// Call when running starts or goes on (Run, a page that is visible again): time that passed before does not count.
     pub fn start(&mut self) {
         self.last = None;

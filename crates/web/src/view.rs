@@ -4,7 +4,6 @@
 //! displacements are drawn enlarged: *drawn = start + factor (position − start)*. Order of the two maps:
 //! position → [`drawn`] → [`View::canvas_from_world`], and back by [`View::world_from_canvas`] → [`undrawn`].
 
-use crate::limit::limited;
 use labs::ViewBox;
 
 /// Drawn displacement that [`auto_factor`] aims to stay below, as a share of the view.
@@ -83,14 +82,22 @@ impl View {
     /// Always start from the fitted view, and keep the view of the last frame while a pointer holds something: else a
     /// drag would move the view, and the view the drag.
     #[must_use]
-    pub fn following(mut self, drawn: [[f64; 2]; 2]) -> Self {
+    pub fn following(self, drawn: [[f64; 2]; 2]) -> Self {
+        let [low, high] = drawn;
+        let centre = [0, 1].map(|i| f64::midpoint(low[i], high[i]));
+        self.keeping([centre, centre])
+    }
+
+    /// The view moved, without zoom, so that some of the drawing's bounding box stays in the middle half of the canvas.
+    /// What is torn off a hanging sheet falls out of sight; a whole sheet that falls is followed.
+    #[must_use]
+    pub fn keeping(mut self, drawn: [[f64; 2]; 2]) -> Self {
         let [low, high] = drawn;
         for (i, middle) in self.middle.iter_mut().enumerate() {
-            let centre = f64::midpoint(low[i], high[i]);
             let reach = 0.25 * self.size[i] / self.scale;
-            if centre.is_finite() {
-                let shift = centre - *middle;
-                *middle += shift - limited(shift, -reach, reach);
+            let (least, most) = (low[i] - reach, high[i] + reach);
+            if least.is_finite() && most.is_finite() {
+                *middle = middle.max(least).min(most);
             }
         }
         self

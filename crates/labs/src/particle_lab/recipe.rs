@@ -32,6 +32,11 @@ pub trait Recipe: std::fmt::Debug {
         self.spec().view
     }
 
+    /// True for a link that is not drawn because it lies along others.
+    fn hides(&self, _values: &Values, _ends: [usize; 2]) -> bool {
+        false
+    }
+
     /// y of a floor to draw.
     fn floor(&self, _values: &Values) -> Option<f64> {
         None

@@ -3,7 +3,7 @@
 use super::App;
 use crate::cells::typed;
 use crate::fields::Refused;
-use labs::{Edit, Outcome, Refusal};
+use labs::{Edit, Outcome, Refusal, Value};
 
 impl App {
     /// Reads `name = text` and applies it; a refused text is kept with its sentence, and nothing else changes.
@@ -44,6 +44,16 @@ impl App {
                 (0..self.lab().rows(table)).find(|&row| self.lab().row_id(table, row) == row_id)?;
             Some(typed(&self.lab().cell(table, row, column)))
         })
+    }
+
+    /// Turns a switch over; nothing happens in a lab that has none of this name.
+    pub(super) fn flip(&mut self, name: &str) {
+        if let Some(Value::Switch(on)) = self.lab().value(name) {
+            let text = if on { "false" } else { "true" };
+            self.set(name.into(), text.into());
+            let label = self.spec().parameter(name).map_or("", |parameter| parameter.label);
+            self.say(format!("{label} {}", if on { "off" } else { "on" }));
+        }
     }
 
     pub(super) fn defaults(&mut self) {

@@ -1,7 +1,8 @@
-//! Pointers on the drawing: hovering, selecting, grabbing and pinning.
+//! Pointers on the drawing: hovering, selecting, grabbing, pinning and cutting.
 //!
 //! State is keyed by the browser's pointer id, so two fingers hold two points. While paused a point is taken hold of at
-//! the first movement only: a mere tap selects, and changes nothing.
+//! the first movement only: a mere tap selects, and changes nothing. While running a pointer only says where to; the
+//! next steps carry what it holds there (see `steer_held`), so a slow screen tears no more than a fast one.
 
 use super::App;
 use crate::action::{Item, Pointer};
@@ -27,6 +28,11 @@ pub(super) struct Held {
     moved: bool,
     /// True once the lab holds the point for this pointer.
     grabbed: bool,
+    /// Where the pointer wants it, in model units; `None` until it has moved.
+    target: Option<[f64; 3]>,
+    /// Where it was carried by the last frame, and how fast: what a throw goes on with.
+    carried: Option<[f64; 3]>,
+    velocity: [f64; 3],
 }
 
 impl App {
@@ -44,6 +50,10 @@ impl App {
     fn pointer_down(&mut self, id: i32, at: [f64; 2], reach: f64) {
         // A browser that lost the end of a gesture may reuse the id.
         self.pointer_up(id, false);
+        if self.tool == Tool::Cut {
+            self.selected = None;
+            return self.begin_stroke(id, at);
+        }
         let Some(point) = self.camera.point_at(at, reach) else {
             self.selected = self.camera.link_at(at, reach).map(Item::Link);
             return;
@@ -62,6 +72,9 @@ impl App {
             shifted: false,
             moved: false,
             grabbed: false,
+            target: None,
+            carried: None,
+            velocity: [0.0; 3],
         });
         if self.running && self.tool == Tool::Grab {
             let last = self.held.len() - 1;
@@ -70,6 +83,9 @@ impl App {
     }
 
     fn pointer_move(&mut self, id: i32, at: [f64; 2], reach: f64) {
+        if self.go_on_cutting(id, at) {
+            return;
+        }
         let Some(index) = self.held.iter().position(|held| held.id == id) else {
             self.hovered = self.item_at(at, reach);
             return;
@@ -92,19 +108,30 @@ impl App {
         };
         let centre = [at[0] + held.offset[0], at[1] + held.offset[1]];
         let to = self.camera.position_at(held.point, centre);
+        self.held[index].target = Some(to);
+        if self.running {
+            return;
+        }
+        self.held[index].carried = Some(to);
         if let Err(refusal) = self.edit(&Edit::Drag { pointer: id, to }) {
             self.say(refusal.sentence());
         }
     }
 
     fn pointer_up(&mut self, id: i32, lifted: bool) {
+        self.end_stroke(id);
         let Some(index) = self.held.iter().position(|held| held.id == id) else {
             return;
         };
         let held = self.held.remove(index);
         if held.grabbed {
+            let end = if lifted && self.throws && self.running {
+                Edit::Throw { pointer: id, velocity: held.velocity }
+            } else {
+                Edit::Release { pointer: id }
+            };
             // Refused only if the lab does not know the pointer: then there is nothing to release.
-            let _ = self.edit(&Edit::Release { pointer: id });
+            let _ = self.edit(&end);
             self.keeps_view = true;
         } else if lifted && held.tool == Tool::Pin && !held.moved {
             self.toggle_pin(held.point);
@@ -144,10 +171,38 @@ impl App {
         for held in &mut self.held {
             held.shifted = true;
         }
+        self.strokes.clear();
     }
 
-    /// Releases everything that is held.
+    /// Before step `step` of the `steps` that a frame makes: what is held goes its share of the way to its pointer.
+    /// `seconds` is the model time of a step.
+    pub(super) fn steer_held(&mut self, step: u32, steps: u32, seconds: f64) {
+        for index in 0..self.held.len() {
+            let Held { id, target: Some(target), carried, .. } = self.held[index] else {
+                continue;
+            };
+            let left = f64::from(steps - step);
+            let from = carried.unwrap_or_else(|| self.place_of(self.held[index].point));
+            let to = [0, 1, 2].map(|i| from[i] + (target[i] - from[i]) / left);
+            let held = &mut self.held[index];
+            held.carried = Some(to);
+            // Half of the step before: a hand does not move evenly.
+            for (v, (to, from)) in held.velocity.iter_mut().zip(to.into_iter().zip(from)) {
+                *v = 0.5 * (*v + (to - from) / seconds);
+            }
+            if let Err(refusal) = self.edit(&Edit::Steer { pointer: id, to }) {
+                self.say(refusal.sentence());
+            }
+        }
+    }
+
+    fn place_of(&self, point: usize) -> [f64; 3] {
+        self.camera.scene().points.get(point).map_or([0.0; 3], |p| p.position)
+    }
+
+    /// Releases everything that is held, and ends every stroke.
     pub(super) fn let_go(&mut self) {
+        self.strokes.clear();
         while let Some(held) = self.held.last() {
             self.pointer_up(held.id, false);
         }

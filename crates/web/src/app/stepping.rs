@@ -47,7 +47,9 @@ impl App {
             return;
         }
         let calm = self.lab().issues().is_empty();
-        for _ in 0..self.pace.frame(now) {
+        let steps = self.pace.frame(now);
+        for step in 0..steps {
+            self.steer_held(step, steps, self.pace.seconds());
             self.experiment.tick();
             self.stepped();
         }
@@ -66,6 +68,17 @@ impl App {
             Outcome::NothingBefore => format!("nothing to go back to; paused at step {step}"),
             Outcome::DiscardedHalfStep => format!("half-done step dropped; back at step {step}"),
             Outcome::Done | Outcome::FinishedHalfStep => format!("back at step {step}"),
+        });
+    }
+
+    pub(super) fn undo(&mut self) {
+        self.let_go();
+        self.running = false;
+        let outcome = self.experiment.undo();
+        self.stepped();
+        self.say(match outcome {
+            Outcome::NothingBefore => "nothing to undo".to_owned(),
+            _ => format!("undone; paused at step {}", self.lab().steps()),
         });
     }
 

@@ -12,6 +12,7 @@ use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
 use labs::Tool;
+use layers::Brush;
 use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
@@ -22,7 +23,7 @@ use web_sys::{CanvasRenderingContext2d, Element, Event, HtmlCanvasElement, Resiz
 /// The canvas and what it needs to paint.
 pub(crate) struct Canvas {
     element: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
+    brush: Brush,
     palette: Palette,
     /// Set when the colour scheme changes: the palette is read again.
     stale: Rc<Cell<bool>>,
@@ -43,6 +44,8 @@ struct Shown {
     factor: f64,
     selected: Option<crate::action::Item>,
     hovered: Option<crate::action::Item>,
+    /// Length of the strokes being drawn.
+    stroked: usize,
 }
 
 impl Canvas {
@@ -64,7 +67,7 @@ impl Canvas {
         listeners.push(Listener::new(host, &window(), "resize", move |_: Event| page::refresh()));
         Self {
             element: canvas,
-            context,
+            brush: Brush::new(host, context),
             palette: Palette::read(),
             stale,
             shown: Kept::default(),
@@ -88,6 +91,7 @@ impl Canvas {
             factor: camera.factor(),
             selected: app.selected(),
             hovered: app.hovered(),
+            stroked: app.strokes().map(<[_]>::len).sum(),
         };
         let recoloured = self.stale.replace(false);
         if !self.shown.is_new(&shown) && !recoloured {
@@ -97,11 +101,12 @@ impl Canvas {
             self.palette = Palette::read();
         }
         fit_backing_store(&self.element, shown.size, shown.ratio);
-        let pen = &self.context;
+        let pen = &self.brush.pen;
         // Fails only for numbers that are no numbers.
         drop(pen.set_transform(shown.ratio, 0.0, 0.0, shown.ratio, 0.0, 0.0));
         pen.clear_rect(0.0, 0.0, shown.size[0], shown.size[1]);
-        layers::paint(pen, app, &self.palette);
+        self.brush.pixel = 1.0 / shown.ratio;
+        layers::paint(&mut self.brush, app, &self.palette);
     }
 
     fn draw_cursor(&mut self, app: &App) {
@@ -110,6 +115,7 @@ impl Canvas {
             toggle_class(&self.element, "can-grab", tool == (Tool::Grab, false));
             toggle_class(&self.element, "grabbing", tool.1);
             toggle_class(&self.element, "can-pin", tool.0 == Tool::Pin);
+            toggle_class(&self.element, "can-cut", tool.0 == Tool::Cut);
         }
     }
 

@@ -1,16 +1,19 @@
 //! Links: the mesh as it was at the start, the lit links, and all links by the colour of their residual.
 
-use super::stroke;
+use super::{Brush, MANY, stroke};
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
-use crate::colour::BUCKETS;
+use crate::colour::REST;
 use labs::{LinkState, Moment, SceneLink};
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// The start, faint, for comparison; only once something has moved.
 pub(super) fn paint_start(pen: &Pen, app: &App, palette: &Palette) {
     let scene = app.camera().scene();
+    if !app.camera().enlarges() {
+        return;
+    }
     if scene.points.iter().all(|point| point.position == point.start) {
         return;
     }
@@ -49,19 +52,31 @@ pub(super) fn projected(app: &App) -> Option<usize> {
     }
 }
 
-/// All links that hold, one path per colour.
-pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
+/// All links that hold, one path per colour, those that are strained most on top.
+pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     let camera = app.camera();
-    let alive = || camera.scene().links.iter().filter(|link| link.state == LinkState::Alive);
-    let width = line_width(app);
-    for bucket in 0..BUCKETS {
-        let of_bucket = |link: &&SceneLink| camera.bucket(link.residual) == bucket;
-        if alive().any(|link| of_bucket(&link)) {
-            stroke(pen, &palette.strain[bucket], width, || {
-                for link in alive().filter(of_bucket) {
-                    trace(pen, app, link);
-                }
-            });
+    for bucket in &mut brush.buckets {
+        bucket.clear();
+    }
+    let links = &camera.scene().links;
+    for link in links.iter().filter(|link| link.state == LinkState::Alive && !link.hidden) {
+        let [from, to] = link.ends.map(|end| camera.canvas_place(end).map(|x| x as f32));
+        brush.buckets[camera.bucket(link.residual)].extend([from[0], from[1], to[0], to[1]]);
+    }
+    let width = if links.len() > MANY { brush.pixel } else { line_width(app) };
+    for away in 0..=REST {
+        for side in [-1, 1] {
+            // Rest has one colour: it is painted once.
+            if away == 0 && side == 1 {
+                continue;
+            }
+            let bucket = REST.wrapping_add_signed(side * away as isize);
+            let lines = &brush.buckets[bucket];
+            if !lines.is_empty() {
+                stroke(&brush.pen, &palette.strain[bucket], width, || {
+                    brush.host.trace(&brush.pen, lines);
+                });
+            }
         }
     }
 }
@@ -78,11 +93,11 @@ fn trace(pen: &Pen, app: &App, link: &SceneLink) {
     pen.line_to(to[0], to[1]);
 }
 
-/// Thick where there are few links, thin where there are many.
+/// Thick where there are few links.
 fn line_width(app: &App) -> f64 {
     match app.camera().scene().links.len() {
         0..=60 => 3.5,
-        61..=1000 => 2.0,
-        _ => 1.2,
+        61..=MANY => 2.0,
+        _ => 1.0,
     }
 }

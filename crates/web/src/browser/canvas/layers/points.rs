@@ -1,6 +1,6 @@
 //! Points: free ones round, pinned ones square, and their names.
 
-use super::{NAMED, stroke};
+use super::{NAME_ROOM, NAMED, stroke};
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
@@ -14,6 +14,8 @@ const NAME: &str = "13px system-ui, sans-serif";
 pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
     let points = &app.camera().scene().points;
     let few = points.len() <= NAMED;
+    // Points that stand close together are drawn small.
+    let radius = f64::min(6.0, 0.2 * app.camera().spacing());
     for item in [app.hovered(), app.selected()].into_iter().flatten() {
         if let Item::Point(row) = item {
             let [x, y] = app.camera().canvas_place(row);
@@ -28,10 +30,12 @@ pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
         if point.pinned {
             pin(pen, at, if few { 7.0 } else { 4.0 }, palette);
         } else if few {
-            disc(pen, at, 6.0, &palette.ink);
+            disc(pen, at, radius, &palette.ink);
         }
-        if point.held {
+        if point.held && few {
             stroke(pen, &palette.accent, 3.0, || circle(pen, at, 12.0));
+        } else if point.held {
+            disc(pen, at, 3.0, &palette.accent);
         }
     }
 }
@@ -39,6 +43,7 @@ pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
 /// Names at the upper right of their points.
 pub(super) fn paint_names(pen: &Pen, app: &App, palette: &Palette) {
     let points = app.camera().scene().points.len();
+    let named = points <= NAMED && app.camera().spacing() >= NAME_ROOM;
     let [width, height] = app.camera().size();
     // On a very small canvas names would cover the mesh.
     if width < 140.0 || height < 120.0 {
@@ -49,7 +54,7 @@ pub(super) fn paint_names(pen: &Pen, app: &App, palette: &Palette) {
     for row in 0..points {
         let item = Some(Item::Point(row));
         let lit = item == app.selected() || item == app.hovered();
-        if points > NAMED && !lit {
+        if !named && !lit {
             continue;
         }
         let [x, y] = app.camera().canvas_place(row);

@@ -1,0 +1,71 @@
+//! The Cut tool: a stroke across the drawing severs every link it crosses.
+//!
+//! Each movement cuts with the segment from the pointer's last place to its present one, so a fast stroke misses nothing.
+
+use super::App;
+use labs::Edit;
+
+/// Most places of a stroke that are kept for drawing it; the oldest go first.
+const LONGEST: usize = 400;
+
+/// A stroke being drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Stroke {
+    id: i32,
+    number: u32,
+    path: Vec<[f64; 2]>,
+    /// Links that were whole when it began.
+    whole: usize,
+}
+
+impl Stroke {
+    /// Where it has been, in CSS pixels.
+    pub(super) fn path(&self) -> &[[f64; 2]] {
+        &self.path
+    }
+}
+
+impl App {
+    pub(super) fn begin_stroke(&mut self, id: i32, at: [f64; 2]) {
+        self.stroke_count += 1;
+        let (number, whole) = (self.stroke_count, self.whole_links());
+        self.strokes.push(Stroke { id, number, path: vec![at], whole });
+    }
+
+    /// Cuts from where the pointer was to `at`; false if it draws no stroke.
+    pub(super) fn go_on_cutting(&mut self, id: i32, at: [f64; 2]) -> bool {
+        let Some(stroke) = self.strokes.iter_mut().find(|stroke| stroke.id == id) else {
+            return false;
+        };
+        let last = stroke.path.last().copied().unwrap_or(at);
+        if stroke.path.len() == LONGEST {
+            stroke.path.remove(0);
+        }
+        stroke.path.push(at);
+        let number = stroke.number;
+        let [from, to] = [last, at].map(|place| self.camera.world_at(place));
+        if from != to
+            && let Err(refusal) = self.edit(&Edit::Cut { stroke: number, from, to })
+        {
+            self.say(refusal.sentence());
+        }
+        true
+    }
+
+    pub(super) fn end_stroke(&mut self, id: i32) {
+        if let Some(index) = self.strokes.iter().position(|stroke| stroke.id == id) {
+            let stroke = self.strokes.remove(index);
+            let cut = stroke.whole.saturating_sub(self.whole_links());
+            self.say(match cut {
+                0 => "the stroke crossed no link".to_owned(),
+                1 => "1 link cut".to_owned(),
+                _ => format!("{cut} links cut"),
+            });
+        }
+    }
+
+    fn whole_links(&self) -> usize {
+        let links = &self.camera.scene().links;
+        links.iter().filter(|link| link.state == labs::LinkState::Alive).count()
+    }
+}
