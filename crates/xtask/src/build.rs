@@ -1,7 +1,7 @@
 //! `cargo xtask build`: compiles the page to `www/pkg`.
 //!
-//! Cargo compiles, the bindings generator writes the glue beside `www/pkg`, which is replaced at the end: a build that
-//! fails leaves the last good page in place.
+//! Cargo compiles, the bindings generator writes the glue beside `www/pkg`, and what only costs bytes is taken off both
+//! before `www/pkg` is replaced at the end: a build that fails leaves the last good page in place.
 //!
 //! wasm-opt has no part in it. Measured on this page (version 132), it takes 8 % off the module but nothing off what a
 //! host sends, compressed; for that each rebuild would take seconds more, and come out differently where it is missing.
@@ -40,7 +40,7 @@ pub(crate) fn build() -> Result<PageSize> {
     .run()?;
 
     let wasm = project::wasm_target_dir().join(WASM_TARGET).join("release/web.wasm");
-    let stamp = Stamp::of(&wasm)?;
+    let stamp = Stamp::of(&wasm, &tools)?;
     if !stamp.matches() {
         bind(&tools, &wasm)?;
         stamp.write()?;
@@ -68,6 +68,9 @@ fn bind(tools: &WasmTools, wasm: &Path) -> Result<()> {
     bindgen.args(["--out-name", "web", "--out-dir"]).arg(&new).arg(wasm);
     let hint = "type `cargo clean`, then the same command again";
     Task::new("write the bindings", bindgen, hint).run_silently()?;
+    let mut shrink = tools.command("shrink");
+    shrink.arg(&new).arg("web");
+    Task::new("shrink the page", shrink, hint).run_silently()?;
     swap(&new, &project::pkg())
 }
 
@@ -86,11 +89,18 @@ fn swap(new: &Path, current: &Path) -> Result<()> {
 struct Stamp {
     /// The hash of the compiled module.
     input: String,
+    /// Which build of the helper binary it is: another one may write another page.
+    tools: String,
 }
 
 impl Stamp {
-    fn of(wasm: &Path) -> Result<Self> {
-        Ok(Self { input: sha256(&files::read(wasm)?) })
+    fn of(wasm: &Path, tools: &WasmTools) -> Result<Self> {
+        let path = tools.path();
+        // Size and time, because its 16 MB would take longer to hash than the whole check may.
+        let metadata =
+            path.metadata().with_context(|| format!("cannot read {}", path.display()))?;
+        let tools = format!("{} {:?}", metadata.len(), metadata.modified()?);
+        Ok(Self { input: sha256(&files::read(wasm)?), tools })
     }
 
     fn matches(&self) -> bool {
@@ -101,9 +111,9 @@ impl Stamp {
         files::write(&Self::path(), self.text()?)
     }
 
-    /// The input, and what lies in `www/pkg` now: a file that was changed or removed there is made again.
+    /// The inputs, and what lies in `www/pkg` now: a file that was changed or removed there is made again.
     fn text(&self) -> Result<String> {
-        let mut text = format!("{}\n", self.input);
+        let mut text = format!("{}\n{}\n", self.input, self.tools);
         for path in files::walk(&project::pkg())? {
             let _ = writeln!(text, "{} {}", sha256(&files::read(&path)?), path.display());
         }
