@@ -3,6 +3,7 @@
 use super::names::Names;
 use super::order::by_likeness;
 use anyhow::{Context, Result};
+use std::cmp::Reverse;
 use std::convert::Infallible;
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{CodeSection, ExportSection, FunctionSection, ImportSection, Module};
@@ -83,6 +84,7 @@ struct Rewriter<'a> {
 impl<'a> Rewriter<'a> {
     fn new(wasm: &[u8], names: &'a Names) -> Result<Self> {
         let mut imported = 0;
+        let mut types: Vec<u32> = Vec::new();
         let mut bodies = Vec::new();
         for payload in Parser::new(0).parse_all(wasm) {
             match payload.context(NOT_A_MODULE)? {
@@ -91,11 +93,18 @@ impl<'a> Rewriter<'a> {
                         imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
                     }
                 }
+                Payload::FunctionSection(section) => {
+                    types = section.into_iter().collect::<Result<_, _>>()?;
+                }
                 Payload::CodeSectionEntry(body) => bodies.push(&wasm[body.range()]),
                 _ => {}
             }
         }
-        let order = by_likeness(&bodies);
+        // To begin with by type and size: that is better than as they came, which decides between equals.
+        let mut order: Vec<usize> = (0..bodies.len()).collect();
+        order.sort_by_key(|&old| (types[old], Reverse(bodies[old].len())));
+        let sorted: Vec<_> = order.iter().map(|&old| bodies[old]).collect();
+        let order: Vec<_> = by_likeness(&sorted).into_iter().map(|place| order[place]).collect();
         let mut moved: Vec<u32> = (0..imported).chain(order.iter().map(|_| 0)).collect();
         for (new, &old) in (imported..).zip(&order) {
             moved[imported as usize + old] = new;

@@ -5,7 +5,10 @@ use std::collections::HashMap;
 /// How many bytes make a window: three in a row are the least a compressor refers back to, and say little about a function.
 const WINDOW: usize = 4;
 
-/// An order in which each text is, of those left, the one most like the text before it; the first stays first.
+/// How much less a text counts than the one after it. Tried: 0 to 0.8; the page weighs least at 0.7, by 300 bytes.
+const FADING: f64 = 0.7;
+
+/// An order in which each text is, of those left, the one most like the texts before it; the first stays first.
 ///
 /// Two texts are alike by the share of the four-byte windows in either that are in both. This keeps what repeats within
 /// the 32 kB that gzip looks back, in a module several times as long.
@@ -13,6 +16,7 @@ pub(super) fn by_likeness(texts: &[&[u8]]) -> Vec<usize> {
     let Library { windows, holders } = Library::of(texts);
     let mut order = Vec::with_capacity(texts.len());
     let mut left: Vec<usize> = (0..texts.len()).collect();
+    let mut likeness = vec![0.0; texts.len()];
     let mut shared = vec![0_usize; texts.len()];
     let mut next = 0;
     while !left.is_empty() {
@@ -23,15 +27,13 @@ pub(super) fn by_likeness(texts: &[&[u8]]) -> Vec<usize> {
         for &text in windows[last].iter().flat_map(|&window| &holders[window]) {
             shared[text] += 1;
         }
-        let likeness = |text: usize| {
-            let either = windows[last].len() + windows[text].len() - shared[text];
-            shared[text] as f64 / either.max(1) as f64
-        };
         let mut best = -1.0;
         for (place, &text) in left.iter().enumerate() {
-            let likeness = likeness(text);
-            if likeness > best {
-                (best, next) = (likeness, place);
+            let either = windows[last].len() + windows[text].len() - shared[text];
+            let now = shared[text] as f64 / either.max(1) as f64;
+            likeness[text] = FADING * likeness[text] + now;
+            if likeness[text] > best {
+                (best, next) = (likeness[text], place);
             }
         }
     }
