@@ -62,6 +62,14 @@ impl Camera {
         self.exaggeration = exaggeration;
     }
 
+    /// Draws displacement as large as it is from now on, if the choice is left to the camera: a dragged point then goes
+    /// as far as the finger, and nothing shoots out of the drawing.
+    pub fn draw_true(&mut self) {
+        if self.exaggeration == Exaggeration::Auto {
+            self.factor = 1.0;
+        }
+    }
+
     /// Takes a new picture. A frozen camera keeps its view and its factor.
     pub fn look(&mut self, lab: &dyn Lab, frozen: bool) {
         lab.scene(&mut self.scene);
@@ -71,7 +79,11 @@ impl Camera {
             if self.enlarges {
                 let largest = self.largest_displacement();
                 self.factor = self.exaggeration.factor(largest, self.view.extent(), self.factor);
-                self.view = self.view.following(self.drawn_box());
+                let drawn = self.drawn_box();
+                let [width, height] = self.size;
+                // The exaggeration is chosen by the world's own size: what is far away does not count for the rest.
+                self.view = View::fit(View::room_for(self.world, drawn), width, height, PADDING)
+                    .following(drawn);
             } else {
                 self.view = self.view.keeping(self.drawn_box());
             }

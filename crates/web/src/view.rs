@@ -49,6 +49,27 @@ impl View {
         }
     }
 
+    /// The box to show: `world`, or a larger one where the drawing's bounding box `drawn` is larger. Its middle goes
+    /// over to the drawing's while the excess grows to half the box, so that nothing jumps.
+    #[must_use]
+    pub fn room_for(world: ViewBox, drawn: [[f64; 2]; 2]) -> ViewBox {
+        let mut room = world;
+        let [low, high] = drawn;
+        for i in 0..2 {
+            let span = world.max[i] - world.min[i];
+            let excess = (high[i] - low[i]) - span;
+            // Not a number, or not larger: the box as it is.
+            if excess > 0.0 && excess.is_finite() {
+                let share = (excess / (0.5 * span)).min(1.0);
+                let middle = f64::midpoint(world.min[i], world.max[i]);
+                let middle = middle + share * (f64::midpoint(low[i], high[i]) - middle);
+                room.min[i] = middle - 0.5 * (span + excess);
+                room.max[i] = middle + 0.5 * (span + excess);
+            }
+        }
+        room
+    }
+
     /// Pixels per model unit.
     pub fn scale(&self) -> f64 {
         self.scale
@@ -142,13 +163,13 @@ impl Exaggeration {
 
 /// The largest of 1, 10, 100, … 1,000,000 that keeps the drawn displacement below 8 % of the view.
 ///
-/// `present` is kept while it is nearly as good, so that a displacement near a limit does not make the drawing flicker,
-/// and while nothing is displaced, so that Reset and the next step are drawn alike.
+/// `present` is kept while it is nearly as good, so that a displacement near a limit does not make the drawing flicker.
+/// Where nothing is displaced it is 1, which looks the same: a point is then dragged as far as it seems.
 pub fn auto_factor(largest_displacement: f64, view_size: f64, present: f64) -> f64 {
     let size = largest_displacement.abs();
     let room = SHARE * view_size;
     if size == 0.0 || size.is_nan() || room.is_nan() || room <= 0.0 {
-        return if present >= 1.0 { present } else { 1.0 };
+        return if size == 0.0 || present.is_nan() || present < 1.0 { 1.0 } else { present };
     }
     let mut fresh = 1.0;
     while fresh < LARGEST_FACTOR && 10.0 * fresh * size < room {

@@ -7,6 +7,7 @@ use crate::policy;
 use crate::project;
 use crate::single_file;
 use crate::single_file::html;
+use crate::style_sheet;
 use crate::task::seconds;
 use anyhow::{Context, Result};
 use std::fs;
@@ -41,6 +42,10 @@ pub(crate) fn write() -> Result<()> {
 fn copy_site(www: &Path, dist: &Path) -> Result<()> {
     for path in files::walk(www)? {
         let name = path.strip_prefix(www)?;
+        if name.starts_with(style_sheet::SOURCES) {
+            // What they say is in `pkg`.
+            continue;
+        }
         if name == Path::new("index.html") {
             let page = html::with_policy(&files::read_text(&path)?, &policy::site_meta())?;
             files::write(&dist.join(name), page)?;
@@ -68,6 +73,7 @@ mod tests {
         .unwrap();
         files::write(&www.join("pkg/web_bg.wasm"), [0, 97]).unwrap();
         files::write(&www.join(".pkg-old/web.js"), "old").unwrap();
+        files::write(&www.join("styles/page.css"), "a{}").unwrap();
         copy_site(&www, &dist).unwrap();
         let page = files::read_text(&dist.join("index.html")).unwrap();
         assert_eq!(
@@ -75,7 +81,7 @@ mod tests {
             format!("<head><meta charset=\"utf-8\">{}<title>x</title></head>", policy::site_meta())
         );
         assert_eq!(files::read(&dist.join("pkg/web_bg.wasm")).unwrap(), [0, 97]);
-        assert!(!dist.join(".pkg-old").exists());
+        assert!(!dist.join(".pkg-old").exists() && !dist.join("styles").exists());
         fs::remove_dir_all(root).unwrap();
     }
 }

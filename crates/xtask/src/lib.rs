@@ -26,6 +26,7 @@ mod server;
 mod setup;
 mod single_file;
 mod size;
+mod style_sheet;
 mod task;
 mod test;
 mod trace;

@@ -6,6 +6,7 @@ use crate::lan;
 use crate::open;
 use crate::project;
 use crate::server::Server;
+use crate::style_sheet;
 use crate::watch::Watcher;
 use anyhow::{Result, anyhow, bail};
 use std::io::ErrorKind;
@@ -75,12 +76,13 @@ fn first_build() -> Result<()> {
     Ok(())
 }
 
-/// What the page is made of, as far as it must be compiled; the rest of `www` is served as it is.
+/// What the page is made of, as far as it must be built; the rest of `www` is served as it is.
 fn sources() -> Vec<std::path::PathBuf> {
     let root = project::root();
     let mut sources: Vec<_> =
         project::PAGE_CRATES.iter().map(|name| root.join("crates").join(name)).collect();
     sources.extend([
+        project::www().join(style_sheet::SOURCES),
         root.join("Cargo.toml"),
         root.join("Cargo.lock"),
         root.join(".cargo/config.toml"),

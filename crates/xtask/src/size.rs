@@ -1,6 +1,7 @@
 //! What the page weighs, as a host that compresses would send it.
 
 use crate::files::{self, has_extension};
+use crate::style_sheet;
 use anyhow::{Result, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -10,9 +11,8 @@ use std::path::Path;
 
 /// The most the page may weigh: html, css, scripts and WebAssembly together \[bytes, compressed\].
 ///
-/// A ratchet just above what it weighs with one lab. The aim for that lab was 120 000, and is missed; all nine labs
-/// together are to stay within 200 000.
-pub const SIZE_LIMIT: usize = 136_000;
+/// The aim for the page with one lab; all nine labs together are to stay within 200 000.
+pub const SIZE_LIMIT: usize = 120_000;
 
 /// The weight of the page, by kind of file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,8 +64,9 @@ pub fn page_size(folder: &Path) -> Result<PageSize> {
     let mut rows: Vec<Row> =
         kinds.iter().map(|kind| Row { kind, plain: 0, compressed: 0 }).collect();
     for path in files::walk(folder)? {
+        let name = path.strip_prefix(folder)?;
         let is_single_file = path.file_name().is_some_and(|name| name == "cloth-lab.html");
-        let is_compiled = path.strip_prefix(folder).is_ok_and(|path| path.starts_with("pkg"));
+        let is_compiled = name.starts_with("pkg");
         let kind = if is_compiled && has_extension(&path, "js") {
             "glue"
         } else if let Some(kind) = kinds.iter().find(|kind| has_extension(&path, kind)) {
@@ -73,7 +74,7 @@ pub fn page_size(folder: &Path) -> Result<PageSize> {
         } else {
             continue;
         };
-        if is_single_file {
+        if is_single_file || name.starts_with(style_sheet::SOURCES) {
             continue;
         }
         let content = files::read(&path)?;
@@ -113,7 +114,7 @@ mod tests {
             ("index.html", "<p>".as_bytes()),
             ("main.js", b"1;"),
             ("styles/a.css", b"p{}"),
-            ("styles/b.css", b"a{}"),
+            ("pkg/page.css", b"p{}a{}"),
             ("icons/icon.svg", &[b'x'; 999]),
             ("cloth-lab.html", &[b'x'; 999]),
             ("pkg/web.js", b"23;"),

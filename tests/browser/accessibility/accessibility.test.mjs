@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
-import { button, cell, enter, openLab, openTab, state, steps, until } from '../support/page.mjs';
+import { cell, enter, openLab, openTab, press, state, steps, until } from '../support/page.mjs';
 
 /** What axe objects to, as texts that begin with `where`. */
 async function objections(page, where, rules = {}) {
@@ -36,8 +36,8 @@ for (const [device, options] of Object.entries({
         await look(tab);
       }
       await openTab(page, 'Tables');
-      await button(page, 'Inside').click();
-      await button(page, 'Next link').click();
+      await press(page, 'Inside');
+      await press(page, 'Next link');
       await enter(cell(page, 'P22', 'x'), 'abc');
       await page.getByRole('button', { name: 'P10–P20', exact: true }).click();
       await look('inside a step, with a refused text and a selected link');
@@ -58,7 +58,7 @@ for (const [device, options] of Object.entries({
         await look('menu');
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       }
-      await button(page, 'Run').click();
+      await press(page, 'Run');
       await until(page, 'running');
       await look('running');
       assert.deepEqual(found, []);
@@ -85,9 +85,9 @@ test('one polite live region, which is silent while running', async t => {
     new MutationObserver(() => window.spoken.push(document.getElementById('said').textContent))
       .observe(document.getElementById('said'), { childList: true, characterData: true, subtree: true });
   });
-  await button(page, 'Run').click();
+  await press(page, 'Run');
   await page.waitForFunction(() => Number(document.querySelector('#state b').textContent) > 15);
-  await button(page, 'Pause').click();
+  await press(page, 'Pause');
   const spoken = (await page.evaluate(() => window.spoken)).map(text => text.trim());
   assert.deepEqual(spoken, ['running', `paused at step ${(await state(page)).step}`]);
   page.assertClean();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  button, cell, enter, fullDigits, openLab, pinBox, runTo, said, state, steps, tables,
+  button, cell, enter, fullDigits, leave, openLab, pinBox, press, runTo, said, state, steps, tables,
 } from '../support/page.mjs';
 
 const STEPS = 30;
@@ -44,14 +44,14 @@ test('edits are remembered: Back undoes them with their step, and steps made aft
   const seen = [await tables(page)];
   await enter(cell(page, 'P21', 'y'), '125');
   await pinBox(page, 'P20').check();
-  await page.locator('#title').click();
+  await leave(page);
   seen.push(await tables(page));
   await steps(page, 1);
   seen.push(await tables(page));
   await steps(page, 1);
-  await button(page, 'Back').click();
+  await press(page, 'Back');
   assert.deepEqual(await tables(page), seen[2]);
-  await button(page, 'Back').click();
+  await press(page, 'Back');
   assert.deepEqual(await tables(page), seen[1], 'the state the step was made from, edits and all');
   await steps(page, 1);
   assert.deepEqual(await tables(page), seen[2]);
@@ -61,7 +61,7 @@ test('edits are remembered: Back undoes them with their step, and steps made aft
 test('Back pauses', async t => {
   const page = await openLab({ t });
   await runTo(page, 5);
-  await button(page, 'Back').click();
+  await press(page, 'Back');
   const { step, now } = await state(page);
   assert.equal(now, 'paused');
   assert.equal(await said(page), `back at step ${step}`);

@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, cell, enter, fullDigits, openLab, openTab, said, state, steps, tables } from '../support/page.mjs';
+import {
+  cell, enter, fullDigits, leave, openLab, openTab, press, said, state, steps, tables,
+} from '../support/page.mjs';
 
 const refusals = page => page.locator('p.refusal:visible').filter({ hasText: /\S/ });
 
@@ -27,7 +29,7 @@ test('a coordinate that is none', async t => {
     if (text) assert.ok(shown.includes(`“${text}”`), shown);
     assert.equal(await said(page), shown, 'it is spoken, too');
     assert.equal(await field.getAttribute('aria-invalid'), 'true');
-    await page.locator('#title').click();
+    await leave(page);
     assert.equal(await field.inputValue(), text, 'the text stays, to be corrected');
     const after = await tables(page);
     after.points.P11.x = before.points.P11.x;
@@ -89,7 +91,7 @@ test('parameters that are out of their range', async t => {
     assert.equal(await field.inputValue(), before, 'the value in force is back');
   }
   // Nothing of all this was taken: the first step is that of the reference.
-  await button(page, 'Step').click();
+  await press(page, 'Step');
   await openTab(page, 'Tables');
   assert.equal((await tables(page)).points.P10.y, '80.002083');
   assert.deepEqual(await state(page), { step: 1, now: 'paused' });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { cell, enter, fullDigits, number, openLab, openTab, steps, tables } from '../support/page.mjs';
+import { cell, enter, fullDigits, leave, number, openLab, openTab, steps, tables } from '../support/page.mjs';
 
 /** The button above or below a table, wherever there is room for it. */
 const fileButton = (page, name) =>
@@ -20,6 +20,7 @@ async function save(page, button) {
 test('both tables read back to the digits shown', async t => {
   const page = await openLab({ t });
   await enter(cell(page, 'P11', 'x'), '79.5');
+  await leave(page);
   await steps(page, 7);
   await fullDigits(page);
   const { points, links } = await tables(page);

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedPixels, grid, pixels } from '../support/drawing.mjs';
 import {
-  button, cell, choose, enter, fullDigits, openLab, openTab, pinBox, point, said, state, steps, tables,
+  button, cell, choose, enter, fullDigits, leave, openLab, openTab, pinBox, point, press, said, state, steps,
+  tables,
 } from '../support/page.mjs';
 
 test('a typed coordinate shows in drawing, tables and residuals at once', async t => {
@@ -45,7 +46,7 @@ test('a text is applied on leaving the field, by key or by mouse', async t => {
   const field = cell(page, 'P12', 'y');
   const before = await field.inputValue();
   await enter(field, '99', 'Escape');
-  await page.locator('#title').click();
+  await leave(page);
   assert.equal(await field.inputValue(), before);
   page.assertClean();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  button, cell, enter, fullDigits, number, openLab, pinBox, said, state, steps, tables, until,
+  cell, enter, fullDigits, number, openLab, pinBox, press, said, state, steps, tables, until,
 } from '../support/page.mjs';
 import { reference, sameState } from '../support/reference.mjs';
 
@@ -22,7 +22,7 @@ function figures(page) {
 test('every stage of the first step has the digits of the reference', async t => {
   const page = await openLab({ t });
   await fullDigits(page);
-  await button(page, 'Inside').click();
+  await press(page, 'Inside');
   assert.equal(await headline(page), 'Inside step 1 · predicted');
   assert.equal(await said(page), 'Inside step 1 · predicted');
   assert.deepEqual(await state(page), { step: 0, now: 'inside step 1' });
@@ -32,7 +32,7 @@ test('every stage of the first step has the digits of the reference', async t =>
   // The first sweep link by link, the others at once.
   for (const [turn, link] of LINKS.entries()) {
     if (turn === 0) await inner(page, 'Next link').click();
-    else if (turn === 1) await button(page, 'Next link').click();
+    else if (turn === 1) await press(page, 'Next link');
     else await page.keyboard.press('i');
     assert.equal(await headline(page), `Inside step 1 · sweep 1 of 4 · link ${link} (turn ${turn + 1} of 12)`);
     assert.deepEqual(await projected(page), [link], 'the projected link is lit in its table');
@@ -45,7 +45,7 @@ test('every stage of the first step has the digits of the reference', async t =>
   }
   assert.deepEqual(await page.getByRole('list', { name: 'Stages of the step' }).getByRole('listitem').allTextContents(),
     ['predict', 'sweep 1', 'sweep 2', 'sweep 3', 'sweep 4', 'finish']);
-  await button(page, 'Next link').click();
+  await press(page, 'Next link');
   assert.deepEqual(await state(page), { step: 1, now: 'paused' });
   sameState(await tables(page), reference.steps[1], 'step 1');
   page.assertClean();
@@ -53,8 +53,8 @@ test('every stage of the first step has the digits of the reference', async t =>
 
 test('both ends’ corrections are shown, and what they leave over', async t => {
   const page = await openLab({ t });
-  await button(page, 'Inside').click();
-  await button(page, 'Next link').click();
+  await press(page, 'Inside');
+  await press(page, 'Next link');
   // P00 is pinned, so P01 takes the whole correction: C = √(40² + (1/30)²) − 40, along the link.
   const length = Math.hypot(40, 1 / 30);
   const c = length - 40;
@@ -71,7 +71,7 @@ test('both ends’ corrections are shown, and what they leave over', async t => 
 
 test('a link can be followed from turn to turn', async t => {
   const page = await openLab({ t });
-  await button(page, 'Inside').click();
+  await press(page, 'Inside');
   await page.getByRole('button', { name: 'P01–P11', exact: true }).click();
   for (const sweep of [1, 2, 3, 4]) {
     await inner(page, 'This link’s next turn').click();
@@ -83,13 +83,13 @@ test('a link can be followed from turn to turn', async t => {
 });
 
 for (const [name, finish] of [
-  ['Step', page => button(page, 'Step').click()],
+  ['Step', page => press(page, 'Step')],
   ['Finish', page => inner(page, 'Finish').click()],
 ]) {
   test(`${name} finishes a half-done step`, async t => {
     const page = await openLab({ t });
     await fullDigits(page);
-    await button(page, 'Inside').click();
+    await press(page, 'Inside');
     for (let link = 0; link < 5; link += 1) await page.keyboard.press('i');
     await finish(page);
     assert.deepEqual(await state(page), { step: 1, now: 'paused' });
@@ -107,17 +107,17 @@ test('everything else drops a half-done step and says so', async t => {
     'the Drop button': () => inner(page, 'Drop').click(),
     'a typed coordinate': () => enter(cell(page, 'P22', 'x'), '121'),
     'a pin': () => pinBox(page, 'P22').check(),
-    Run: () => button(page, 'Run').click(),
-    Back: () => button(page, 'Back').click(),
-    Reset: () => button(page, 'Reset').click(),
+    Run: () => press(page, 'Run'),
+    Back: () => press(page, 'Back'),
+    Reset: () => press(page, 'Reset'),
   };
   await fullDigits(page);
   for (const [name, act] of Object.entries(ways)) {
-    await button(page, 'Reset').click();
+    await press(page, 'Reset');
     await steps(page, 1);
     const before = await tables(page);
-    await button(page, 'Inside').click();
-    await button(page, 'Next link').click();
+    await press(page, 'Inside');
+    await press(page, 'Next link');
     await act();
     if (name === 'Run') await until(page, 'running');
     assert.match(await said(page), /half-done step dropped/, name);
@@ -137,8 +137,8 @@ test('everything else drops a half-done step and says so', async t => {
 test('Back drops a half-done first step, too', async t => {
   const page = await openLab({ t });
   const before = await tables(page);
-  await button(page, 'Inside').click();
-  await button(page, 'Back').click();
+  await press(page, 'Inside');
+  await press(page, 'Back');
   assert.match(await said(page), /half-done step dropped/);
   assert.deepEqual(await state(page), { step: 0, now: 'paused' });
   assert.deepEqual(await tables(page), before);

@@ -207,3 +207,22 @@ test('a whole session: pin, type, step, look inside, go back', async t => {
   assert.equal((await state(page)).step, 0);
   page.assertClean();
 });
+
+test('after a click or a drag Space runs, and does not press the last button again', async t => {
+  const page = await openLab({ t });
+  await button(page, 'Step').click();
+  await page.keyboard.press('Space');
+  await until(page, 'running');
+  await page.keyboard.press('Space');
+  const { step } = await state(page);
+  assert.deepEqual(await state(page), { step, now: 'paused' });
+
+  await button(page, 'Reset').focus();
+  const { x, y, width, height } = await page.locator('#drawing').boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.keyboard.press('Space');
+  await until(page, 'running');
+  page.assertClean();
+});

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openPage } from '../support/browser.mjs';
 import { grid } from '../support/drawing.mjs';
 import { cell, enter, fullDigits, number, openLab, openTab, point, state, tables, until } from '../support/page.mjs';
 
@@ -34,7 +35,7 @@ test('a tap on Step makes a step', async t => {
   page.assertClean();
 });
 
-test('a finger moves a point while paused: it follows without a step, at the exaggeration of the drawing', async t => {
+test('a finger moves a point while paused: it follows without a step, as far as the finger goes', async t => {
   const page = await openPhone({ t });
   const { scale, place } = await grid(page);
   await page.locator('#step').tap();
@@ -47,10 +48,11 @@ test('a finger moves a point while paused: it follows without a step, at the exa
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await page.fingers.move({ x: from.x - 40 * part, y: from.y + 24 * part });
     const [x, y] = await position(page, 'P22');
-    about(x - before[0], -40 * part / scale / 100, 0.02 / scale, `x at ${part}`);
-    about(y - before[1], 24 * part / scale / 100, 0.02 / scale, `y at ${part}`);
+    // It stays where it was drawn under the finger, and from then on that is where it is.
+    about(x, 120 + 100 * (before[0] - 120) - 40 * part / scale, 0.02, `x at ${part}`);
+    about(y, 120 + 100 * (before[1] - 120) + 24 * part / scale, 0.02, `y at ${part}`);
     assert.equal(await isHeld(page), true);
-    assert.equal(await page.locator('#factor').textContent(), '×100', 'the factor does not change in the hand');
+    assert.equal(await page.locator('#factor').textContent(), '×1', 'what is dragged is drawn as it is');
   }
   await page.fingers.up();
   assert.equal(await isHeld(page), false);
@@ -164,11 +166,11 @@ test('no swipe leaves or reloads the page', async t => {
   await page.locator('#step').tap();
   const swipe = async selector => {
     const { x, y } = await centre(page, selector);
-    for (const [dx, dy] of [[150, 0], [-150, 0], [0, 150]]) {
-      await page.fingers.drag({ x: x - dx, y: y - dy }, { x: x + dx, y: y + dy }, 4);
+    for (const [dx, dy] of [[150, 0], [0, 150]]) {
+      await page.fingers.drag({ x: x - dx, y: y - dy }, { x: x + dx, y: y + dy }, 3);
     }
   };
-  for (const selector of ['#state', '#tables', '.tabs']) await swipe(selector);
+  for (const selector of ['#state', '#tables']) await swipe(selector);
   await page.keyboard.press('?');
   await swipe('#help');
   // Where the browser goes back, it does so after an animation.
@@ -314,3 +316,30 @@ function layoutFaults(page, viewport) {
     return faults;
   }, viewport);
 }
+
+test('one finger holds a point and another presses Step', async t => {
+  const page = await openPhone({ t });
+  const { place } = await grid(page);
+  const from = place(120, 120);
+  const there = { x: from.x + 10, y: from.y + 20 };
+  const button = await centre(page, '#step');
+  await page.fingers.down(from);
+  await page.fingers.move(there);
+  await page.fingers.down(there, button);
+  assert.equal(await isHeld(page), true, 'the first finger still holds');
+  await page.fingers.up();
+  assert.equal((await state(page)).step, 1, 'the browser clicks for the first finger only');
+  page.assertClean();
+});
+
+test('in a window that is far too small the page scrolls, and every control can be reached', async t => {
+  for (const viewport of [{ width: 320, height: 256 }, { width: 400, height: 300 }, { width: 320, height: 200 }]) {
+    const page = await openPage({ viewport, t });
+    await page.waitForFunction(() => document.getElementById('curtain').hidden);
+    for (const id of ['step', 'tab-controls', 'next-sweep', 'exaggeration', 'tab-tables', 'tab-code', 'reset']) {
+      const selector = id === 'next-sweep' ? '[data-action="tool-pin"]' : `#${id}`;
+      await page.locator(selector).click({ timeout: 3000 });
+    }
+    page.assertClean();
+  }
+});

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, openLab, openTab, runTo, steps } from '../support/page.mjs';
+import { openLab, openTab, press, runTo, steps } from '../support/page.mjs';
 
 /** Of every plot: how many of its pixels are drawn on, and its summary. */
 function plots(page) {
@@ -41,10 +41,10 @@ test('they follow a run, Back and the size of the window', async t => {
   const last = async () => Number((await plots(page))[1].summary.match(/last \S+ at (\d+)\./)[1]);
   await steps(page, 3);
   assert.equal(await last(), 3);
-  await button(page, 'Back').click();
+  await press(page, 'Back');
   assert.equal(await last(), 2);
   await runTo(page, 12);
-  await button(page, 'Pause').click();
+  await press(page, 'Pause');
   assert.ok(await last() >= 12);
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.evaluate(() => new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)); }));

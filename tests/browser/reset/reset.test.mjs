@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  button, cell, choose, enter, fullDigits, openLab, openTab, pinBox, runTo, said, state, steps, tables,
+  button, cell, choose, enter, fullDigits, openLab, openTab, pinBox, press, runTo, said, state, steps, tables,
 } from '../support/page.mjs';
 import { reference, sameState } from '../support/reference.mjs';
 
@@ -21,7 +21,7 @@ test('Reset restores positions, pins and links, keeps the parameters and pauses'
   await pinBox(page, 'P22').check();
   await pinBox(page, 'P00').uncheck();
   await runTo(page, 5);
-  await button(page, 'Reset').click();
+  await press(page, 'Reset');
 
   assert.deepEqual(await state(page), { step: 0, now: 'paused' });
   assert.match(await said(page), /reset to step 0, paused/);

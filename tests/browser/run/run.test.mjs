@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frames, hide, holdFrames, screen } from '../support/clock.mjs';
-import { button, cell, fullDigits, openLab, runTo, said, state, steps, stepsBack, tables } from '../support/page.mjs';
+import { cell, fullDigits, openLab, press, runTo, said, state, steps, stepsBack, tables } from '../support/page.mjs';
 
 test('Run goes on by itself and Pause stops it', async t => {
   const page = await openLab({ t });
   await runTo(page, 20);
   assert.equal((await state(page)).now, 'running');
   assert.equal(await said(page), 'running');
-  await button(page, 'Pause').click();
+  await press(page, 'Pause');
   const { step, now } = await state(page);
   assert.equal(now, 'paused');
   assert.equal(await said(page), `paused at step ${step}`);
@@ -24,7 +24,7 @@ test('a second is as many steps on every screen, and a slow one does not catch u
   const seen = [];
   for (const [hz, count] of Object.entries(expected)) {
     const page = await openLab({ before: holdFrames, t });
-    await button(page, 'Run').click();
+    await press(page, 'Run');
     const shown = await frames(page, screen(Number(hz), 1));
     const step = shown.at(-1);
     assert.ok(Math.abs(step - count) <= 1, `${step} steps in a second at ${hz} Hz`);
@@ -32,7 +32,7 @@ test('a second is as many steps on every screen, and a slow one does not catch u
       assert.ok(after - before <= 1, `a frame at ${hz} Hz made ${after - before} steps`);
       return after;
     }, 0);
-    await button(page, 'Pause').click();
+    await press(page, 'Pause');
     if (count === 60) {
       // The same step has the same digits, whatever the screen.
       await stepsBack(page, step - 59);
@@ -48,7 +48,7 @@ test('a second is as many steps on every screen, and a slow one does not catch u
 
 test('a frame that comes five seconds late makes one step, and the next frames are as before', async t => {
   const page = await openLab({ before: holdFrames, t });
-  await button(page, 'Run').click();
+  await press(page, 'Run');
   const before = (await frames(page, screen(60, 1))).at(-1);
   const after = await frames(page, screen(60, 0.5, 7000));
   assert.equal(after[0], before + 1);
@@ -58,7 +58,7 @@ test('a frame that comes five seconds late makes one step, and the next frames a
 
 test('a page out of sight pauses, and stays paused when it is seen again', async t => {
   const page = await openLab({ before: holdFrames, t });
-  await button(page, 'Run').click();
+  await press(page, 'Run');
   const before = (await frames(page, screen(60, 0.5))).at(-1);
   await hide(page);
   assert.deepEqual(await state(page), { step: before, now: 'paused' });
@@ -67,7 +67,7 @@ test('a page out of sight pauses, and stays paused when it is seen again', async
   await frames(page, screen(60, 0.5, 60_000));
   assert.deepEqual(await state(page), { step: before, now: 'paused' });
 
-  await button(page, 'Run').click();
+  await press(page, 'Run');
   const again = await frames(page, screen(60, 0.5, 90_000));
   assert.equal(again[0], before, 'the time away counts for nothing');
   assert.ok(Math.abs(again.at(-1) - before - 30) <= 1);
@@ -76,7 +76,7 @@ test('a page out of sight pauses, and stays paused when it is seen again', async
 
 test('Step while running makes one step and pauses', async t => {
   const page = await openLab({ before: holdFrames, t });
-  await button(page, 'Run').click();
+  await press(page, 'Run');
   const before = (await frames(page, screen(60, 0.2))).at(-1);
   await steps(page, 1);
   assert.deepEqual(await state(page), { step: before + 1, now: 'paused' });
@@ -89,7 +89,7 @@ test('cells cannot be typed into while running', async t => {
   assert.equal(await field.isEditable(), true);
   await runTo(page, 2);
   assert.equal(await field.isEditable(), false);
-  await button(page, 'Pause').click();
+  await press(page, 'Pause');
   assert.equal(await field.isEditable(), true);
   page.assertClean();
 });

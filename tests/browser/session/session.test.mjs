@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, choose, number, openLab, openTab, state, steps, tables } from '../support/page.mjs';
+import { choose, number, openLab, openTab, press, state, steps, tables } from '../support/page.mjs';
 
 const TEXTS = ['0', '40', '80.5', '-1e6', '1e6', 'abc', '', '1e400', 'NaN', '−7,5', '120', '1', '4'];
 const KEYS = 's,b,i,Shift+I, , ,Tab,Tab,Enter,Escape,ArrowDown,ArrowRight,?,Escape'.split(',');
@@ -55,8 +55,8 @@ for (const [device, options] of Object.entries({
       wait: () => page.waitForTimeout(30),
     };
     const done = [];
-    for (let thing = 0; thing < 60; thing += 1) {
-      const name = thing % 20 === 19 ? 'size' : pick(OFTEN);
+    for (let thing = 0; thing < 45; thing += 1) {
+      const name = thing % 15 === 14 ? 'size' : pick(OFTEN);
       done.push(name);
       await things[name]();
     }
@@ -69,7 +69,7 @@ for (const [device, options] of Object.entries({
     await openTab(page, 'Controls');
     await choose(page, 'Grid');
     await page.getByRole('button', { name: 'Defaults' }).click();
-    await button(page, 'Reset').click();
+    await press(page, 'Reset');
     await openTab(page, 'Tables');
     await steps(page, 1);
     assert.deepEqual(await state(page), { step: 1, now: 'paused' });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, openLab, runTo, steps } from '../support/page.mjs';
+import { openLab, press, runTo, steps } from '../support/page.mjs';
 
 /** Counts the frames the page asks for, and every change of the page. */
 const countFrames = page => page.addInitScript(() => {
@@ -29,7 +29,7 @@ test('a paused page asks for no frame and changes nothing', async t => {
     // What the browser itself still has to tell, such as new sizes.
     await page.waitForTimeout(100);
     const before = await counts(page);
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(300);
     assert.deepEqual(await counts(page), before, tab);
   }
   page.assertClean();
@@ -50,7 +50,7 @@ test('while running it asks for one frame at a time, and for none after Pause', 
     original(count);
   }));
   assert.ok(asked <= drawn + 1, `${asked} frames asked for while ${drawn} were drawn`);
-  await button(page, 'Pause').click();
+  await press(page, 'Pause');
   await page.waitForTimeout(100);
   const before = await counts(page);
   await page.waitForTimeout(300);

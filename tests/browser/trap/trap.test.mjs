@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pixels, changedPixels } from '../support/drawing.mjs';
-import { button, cell, enter, fullDigits, openLab, openTab, runTo, state, steps, tables } from '../support/page.mjs';
+import {
+  cell, enter, fullDigits, leave, openLab, openTab, press, runTo, state, steps, tables,
+} from '../support/page.mjs';
 import { reference, sameState } from '../support/reference.mjs';
 
 /** The breakdown is told to whoever looks for the reason. */
@@ -33,11 +35,12 @@ for (const fromDisk of [false, true]) {
   test(`after a breakdown everything is as it was, ${fromDisk ? 'from disk' : 'from the server'}`, async t => {
     const page = await openLab({ fromDisk, before: keepMemories, t });
     await enter(cell(page, 'P22', 'x'), '121.25');
+    await leave(page);
     await steps(page, 3);
     await fullDigits(page);
     const before = await tables(page);
     assert.equal(await garble(page), 1);
-    await button(page, 'Step').click();
+    await press(page, 'Step');
 
     const notice = page.locator('#notice');
     await notice.waitFor();
@@ -48,7 +51,7 @@ for (const fromDisk of [false, true]) {
     assert.deepEqual(withoutMoves(await tables(page)), withoutMoves(before));
 
     // And it works on: steps, fields, tabs, keys, once each.
-    await button(page, 'Step').click();
+    await press(page, 'Step');
     assert.equal((await state(page)).step, 4);
     await page.keyboard.press('s');
     assert.equal((await state(page)).step, 5);
@@ -110,14 +113,14 @@ test('memory that grows between frames does no harm', async t => {
   await fullDigits(page);
   sameState(await tables(page), reference.steps[2], 'step 2, after memory grew');
   const before = await pixels(page);
-  await button(page, 'Run').click();
+  await press(page, 'Run');
   for (let grown = 0; grown < 5; grown += 1) {
     await page.evaluate(() => new Promise(done => {
       window.memories.at(-1).grow(1);
       requestAnimationFrame(done);
     }));
   }
-  await button(page, 'Pause').click();
+  await press(page, 'Pause');
   assert.ok((await state(page)).step > 2);
   assert.ok(changedPixels(before, await pixels(page)) > 100);
   await openTab(page, 'Plots');

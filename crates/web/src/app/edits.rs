@@ -8,12 +8,22 @@ use labs::{Edit, Outcome, Refusal, Value};
 impl App {
     /// Reads `name = text` and applies it; a refused text is kept with its sentence, and nothing else changes.
     pub(super) fn set(&mut self, name: String, text: String) {
+        let before = self.lab().steps();
         let applied = match self.closed_cell(&name) {
             Some(refusal) => Err(refusal),
             None => self.lab().parse_edit(&name, &text).and_then(|edit| self.change(&edit)),
         };
         match applied {
-            Ok(_) => self.fields.forget(&name),
+            Ok(_) => {
+                // A sentence about what was is taken back: the refusal of the text before, the step before a new start.
+                let began_again = self.lab().steps() < before;
+                if began_again {
+                    self.say("started again at step 0");
+                } else if self.fields.get(&name).is_some() {
+                    self.say(format!("{name}: {}", labs::value::clip(&text)));
+                }
+                self.fields.forget(&name);
+            }
             Err(refusal) => {
                 let sentence = refusal.sentence().to_owned();
                 self.say(sentence.clone());

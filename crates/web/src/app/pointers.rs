@@ -11,6 +11,8 @@ use labs::{Edit, Tool};
 
 /// A movement of fewer pixels is still a tap.
 const TAP_PIXELS: f64 = 4.0;
+/// The same inside a step, which a drag would drop: a finger wobbles.
+const TAP_PIXELS_INSIDE: f64 = 12.0;
 
 /// A pointer that came down on a point.
 #[derive(Clone, Copy, Debug)]
@@ -90,13 +92,14 @@ impl App {
             self.hovered = self.item_at(at, reach);
             return;
         };
+        let tap = if self.is_half_done() { TAP_PIXELS_INSIDE } else { TAP_PIXELS };
         let held = &mut self.held[index];
         if std::mem::take(&mut held.shifted) {
             let centre = self.camera.canvas_place(held.point);
             held.offset = [centre[0] - at[0], centre[1] - at[1]];
         }
         let travelled = length([at[0] - held.from[0], at[1] - held.from[1]]);
-        held.moved |= travelled > TAP_PIXELS;
+        held.moved |= travelled > tap;
         if held.tool != Tool::Grab || !held.moved {
             return;
         }
@@ -142,7 +145,10 @@ impl App {
     fn take_hold(&mut self, index: usize) {
         let Held { id, point, .. } = self.held[index];
         match self.change(&Edit::Grab { pointer: id, point }) {
-            Ok(_) => self.held[index].grabbed = true,
+            Ok(_) => {
+                self.held[index].grabbed = true;
+                self.camera.draw_true();
+            }
             Err(refusal) => {
                 self.held.remove(index);
                 self.say(refusal.sentence());

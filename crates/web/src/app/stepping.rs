@@ -96,6 +96,7 @@ impl App {
     }
 
     pub(super) fn advance(&mut self, advance: Advance) {
+        self.let_go();
         self.running = false;
         if advance == Advance::Discard && !self.experiment.is_half_done() {
             return;

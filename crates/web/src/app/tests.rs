@@ -265,3 +265,14 @@ fn the_hints_turn_and_go_away() {
     app.apply(Action::Guide(Guide::Show));
     assert_eq!(app.guide_line().unwrap().0, 0);
 }
+
+#[test]
+fn a_sentence_that_is_no_longer_true_is_taken_back() {
+    let mut app = app(&[set("gravity", "abc")]);
+    app.apply(set("gravity", "200"));
+    assert_eq!(app.said().text, "gravity: 200");
+    for action in [Action::Step, Action::Step, set("preset", "isolated-link")] {
+        app.apply(action);
+    }
+    assert_eq!((app.lab().steps(), app.said().text.as_str()), (0, "started again at step 0"));
+}

@@ -10,13 +10,24 @@ use crate::browser::listener::Listener;
 use crate::browser::page;
 use crate::keys::{Focus, Press, Shortcut, shortcut};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlInputElement, KeyboardEvent, MouseEvent};
+use web_sys::{
+    Element, HtmlDialogElement, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
+};
 
 /// Listens for clicks and keys on the whole page.
 pub(crate) fn listen(host: &Host) -> Vec<Listener> {
     vec![
         Listener::new(host, &document(), "click", move |event: MouseEvent| {
             if let Some(element) = target(&event) {
+                clicked(&element, &event);
+            }
+        }),
+        // Of several fingers only the first one clicks: a point can be held by one and Step pressed by another.
+        Listener::new(host, &document(), "pointerup", move |event: PointerEvent| {
+            if !event.is_primary()
+                && let Some(element) = target(&event)
+            {
                 clicked(&element, &event);
             }
         }),
@@ -49,6 +60,10 @@ fn clicked(element: &Element, event: &MouseEvent) {
     }
     if let Some(action) = control.get_attribute("data-action").as_deref().and_then(Action::named) {
         page::send(action);
+        // Clicked with a pointer, a button does not keep the keyboard: Space runs then, and does not repeat it.
+        if event.detail() > 0 && control.closest(".bar, .inside").is_ok_and(|near| near.is_some()) {
+            drop(control.unchecked_ref::<HtmlElement>().blur());
+        }
     }
     if (control.has_attribute("data-closes") || control.tag_name() == "A")
         && let Ok(Some(dialog)) = control.closest("dialog")

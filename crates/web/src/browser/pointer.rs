@@ -85,11 +85,11 @@ fn reach(event: &PointerEvent) -> f64 {
     if event.pointer_type() == "mouse" { MOUSE_REACH } else { FINGER_REACH }
 }
 
-/// A field that is typed into loses the focus, and so applies its text, before the drawing is touched.
+/// What has the focus loses it before the drawing is touched: a field applies its text, and Space runs or pauses
+/// instead of pressing the last button again.
 fn finish_typing() {
     let focused = crate::browser::dom::document().active_element();
-    if let Some(field) =
-        focused.and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok())
+    if let Some(field) = focused.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
     {
         drop(field.blur());
     }

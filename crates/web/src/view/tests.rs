@@ -44,7 +44,7 @@ fn a_falling_mesh_is_followed_and_a_hanging_one_is_not() {
 #[test]
 fn the_first_step_of_the_worked_example_is_drawn_a_hundredfold() {
     assert_eq!(auto_factor(1.0 / 30.0, 108.0, 1.0), 100.0);
-    assert_eq!(auto_factor(0.0, 108.0, 100.0), 100.0, "Reset keeps the factor");
+    assert_eq!(auto_factor(0.0, 108.0, 100.0), 1.0, "at rest it is dragged as far as it seems");
     assert_eq!(auto_factor(0.0, 108.0, 1.0), 1.0);
     assert_eq!(auto_factor(50.0, 108.0, 100.0), 1.0);
     assert_eq!(auto_factor(f64::NAN, 108.0, 10.0), 10.0);
@@ -142,4 +142,28 @@ proptest! {
         prop_assert!([1.0, 10.0, 100.0, 1e3, 1e4, 1e5, 1e6].contains(&factor));
         prop_assert_eq!(auto_factor(size, 100.0, factor), factor, "settled");
     }
+}
+
+#[test]
+fn a_drawing_larger_than_the_box_is_shown_whole() {
+    let world = ViewBox { min: [26.0, 28.0], max: [134.0, 136.0], y_down: true };
+    for far in [300.0, 1000.0, -123_456.789, 1e6] {
+        let drawn = [[40f64.min(far), 40.0], [120f64.max(far), 120.0]];
+        let view = View::fit(View::room_for(world, drawn), 400.0, 300.0, 12.0).following(drawn);
+        for x in [drawn[0][0], drawn[1][0]] {
+            let at = view.canvas_from_world([x, 80.0, 0.0]);
+            assert!(
+                (0.0..=400.0).contains(&at[0]) && (0.0..=300.0).contains(&at[1]),
+                "{far}: {at:?}"
+            );
+        }
+    }
+    assert_eq!(
+        View::room_for(world, [[40.0; 2], [120.0; 2]]),
+        world,
+        "a small one leaves the view alone"
+    );
+    assert_eq!(View::room_for(world, [[f64::NAN; 2], [1.0; 2]]), world);
+    let just = View::room_for(world, [[26.0, 28.0], [134.000_001, 136.0]]);
+    assert!((just.min[0] - world.min[0]).abs() < 1e-5, "no jump where it becomes larger");
 }

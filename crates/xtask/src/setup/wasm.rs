@@ -41,10 +41,28 @@ impl WasmCompiler {
             .env("CARGO_TARGET_DIR", project::wasm_target_dir());
         // They would replace the flags in .cargo/config.toml, and the lanes with them.
         cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+        cargo.args(without_home());
         if let Self::Sysroot(dir) = self {
             cargo.env("RUSTC", dir.join("bin/rustc")).env("RUSTDOC", dir.join("bin/rustdoc"));
         }
         cargo
+    }
+}
+
+/// Options of Cargo that keep out of the page where this machine has the sources of dependencies, which panic messages
+/// name; they are added to the flags in .cargo/config.toml.
+fn without_home() -> Vec<String> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let Some(home) = home.or_else(|| Some(env::home_dir()?.join(".cargo"))) else {
+        return Vec::new();
+    };
+    match home.join("registry").join("src").to_str() {
+        // In quotation marks of this kind nothing can be escaped, and nothing needs to be.
+        Some(sources) if !sources.contains('\'') => vec![
+            "--config".to_owned(),
+            format!("target.{WASM_TARGET}.rustflags=['--remap-path-prefix={sources}=crates.io']"),
+        ],
+        _ => Vec::new(),
     }
 }
 
@@ -167,6 +185,13 @@ mod tests {
         let text = "rustc 1.96.0\nhost: x86_64-unknown-linux-gnu\nLLVM version: 22.1.2";
         assert_eq!(llvm_version(text), Some(22));
         assert_eq!(llvm_version("rustc 1.96.0"), None);
+    }
+
+    #[test]
+    fn the_page_does_not_say_where_it_was_compiled() {
+        let cargo = WasmCompiler::Toolchain.cargo("build");
+        let told = cargo.get_args().any(|arg| arg.to_string_lossy().contains("/src=crates.io']"));
+        assert!(told || cfg!(windows), "{cargo:?}");
     }
 
     #[test]

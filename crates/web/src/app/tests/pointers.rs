@@ -107,17 +107,19 @@ fn a_drawing_that_changes_its_size_pulls_no_held_point_along() {
 #[test]
 fn letting_go_does_not_make_the_drawing_jump() {
     let mut app = app(&[Action::Step]);
-    let factor = app.camera().factor();
-    assert_eq!(factor, 100.0);
+    assert_eq!(app.camera().factor(), 100.0);
     let at = app.camera().canvas_place(4);
     app.apply(down(1, at));
     app.apply(moved(1, [at[0] + 120.0, at[1]]));
-    let place = app.camera().canvas_place(4);
+    let (factor, place) = (app.camera().factor(), app.camera().canvas_place(4));
+    assert_eq!(factor, 1.0, "what is dragged goes as far as the finger");
     app.apply(up(1));
     app.apply(moved(1, [5.0, 5.0]));
     assert_eq!((app.camera().factor(), app.camera().canvas_place(4)), (factor, place));
-    app.apply(Action::Step);
-    assert!(app.camera().factor() < factor, "the next step chooses anew");
+    for action in [Action::Reset, Action::Step] {
+        app.apply(action);
+    }
+    assert_eq!(app.camera().factor(), 100.0, "the next step chooses anew");
 }
 
 #[test]
@@ -140,4 +142,32 @@ fn a_tap_selects_and_the_pin_tool_pins() {
     assert_eq!(app.selected(), Some(Item::Link(0)), "a link is selected between its points");
     app.apply(down(1, [5.0, 5.0]));
     assert_eq!(app.selected(), None);
+}
+
+#[test]
+fn a_wobble_inside_a_step_is_a_tap_and_a_drag_drops_the_step() {
+    let mut app = app(&[Action::Advance(Advance::Link), Action::Advance(Advance::Link)]);
+    let at = app.camera().canvas_place(4);
+    for action in [down(1, at), moved(1, [at[0] + 6.0, at[1]]), up(1)] {
+        app.apply(action);
+    }
+    assert!(app.is_half_done());
+    assert_eq!(app.selected(), Some(Item::Point(4)));
+    for action in [down(1, at), moved(1, [at[0] + 20.0, at[1]])] {
+        app.apply(action);
+    }
+    assert!(!app.is_half_done());
+    assert!(app.said().text.contains("half-done step dropped"), "{}", app.said().text);
+}
+
+#[test]
+fn going_inside_a_step_lets_go() {
+    let mut app = app(&[]);
+    let at = app.camera().canvas_place(4);
+    app.apply(down(1, at));
+    app.apply(moved(1, [at[0] + 30.0, at[1]]));
+    app.apply(Action::Advance(Advance::Link));
+    assert_eq!(held(&app), 0);
+    app.apply(moved(1, [at[0] + 60.0, at[1]]));
+    assert!(app.is_half_done(), "a finger that goes on moving drops nothing");
 }

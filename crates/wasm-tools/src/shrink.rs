@@ -1,0 +1,41 @@
+//! `shrink FOLDER NAME`: makes `NAME.js` and `NAME_bg.wasm`, as `bindgen` wrote them, weigh less when compressed.
+//!
+//! Nothing they do changes. The names by which the two find each other end in hashes, which do not compress and stand in
+//! both: short names take their place. The glue loses comments and indentation. The functions of the module are put in an
+//! order in which each resembles the one before it, because a compressor finds again what it saw not long ago.
+
+mod glue;
+mod module;
+mod names;
+mod order;
+
+use anyhow::{Context, Result, bail};
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+/// Runs the subcommand on what follows its name.
+pub(crate) fn run(args: &[OsString]) -> Result<()> {
+    let [folder, name] = args else { bail!("`shrink` takes a folder and a name") };
+    let (folder, name) = (Path::new(folder), name.to_string_lossy());
+    let glue_path = folder.join(format!("{name}.js"));
+    let wasm_path = folder.join(format!("{name}_bg.wasm"));
+    let cannot_read = |path: &Path| format!("cannot read {}", path.display());
+    let glue = fs::read_to_string(&glue_path).with_context(|| cannot_read(&glue_path))?;
+    let wasm = fs::read(&wasm_path).with_context(|| cannot_read(&wasm_path))?;
+    let (glue, wasm) = pair(&glue, &wasm, &format!("./{name}_bg.js"))
+        .with_context(|| format!("cannot shrink {name} in {}", folder.display()))?;
+    fs::write(&glue_path, glue)?;
+    fs::write(&wasm_path, wasm)?;
+    Ok(())
+}
+
+/// The glue and the module that belongs to it, made smaller; `imported` is what the glue is called in the module.
+fn pair(glue: &str, wasm: &[u8], imported: &str) -> Result<(String, Vec<u8>)> {
+    let glue = glue::strip(glue)?;
+    let names = names::Names::choose(&module::Surface::of(wasm)?, &glue, imported)?;
+    Ok((names.replace(&glue)?, module::rewrite(wasm, &names)?))
+}
+
+#[cfg(test)]
+mod tests;
