@@ -129,10 +129,8 @@ impl Recipe for Fabric {
     }
 
     /// Bend links lie along two stretch links each.
-    fn hides(&self, values: &Values, [a, b]: [usize; 2]) -> bool {
-        let (apart, columns) = (b.abs_diff(a), grid(values).columns as usize);
-        // In a grid of two columns, two apart is one row further.
-        (apart == 2 && columns > 2) || apart == 2 * columns
+    fn hidden(&self, values: &Values) -> Vec<bool> {
+        links(values).iter().map(|link| link.family.kind() == Kind::Bend).collect()
     }
 
     fn point_name(&self, values: &Values, point: usize) -> String {

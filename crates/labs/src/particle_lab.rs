@@ -44,6 +44,8 @@ pub struct ParticleLab {
     inside: Option<Inside>,
     /// Place of each link in the sweep, from 1.
     turns: Vec<usize>,
+    /// Links that are not drawn; empty if all are.
+    hidden: Vec<bool>,
 }
 
 /// Residuals of one substep, sweep by sweep.
@@ -83,7 +85,6 @@ impl ParticleLab {
         let sweeps = Sweeps { watched: recipe.watched(&world), rows: Vec::new() };
         let mut lab = Self {
             recipe,
-            values,
             before: start.clone(),
             start,
             sweeps,
@@ -91,6 +92,8 @@ impl ParticleLab {
             half: None,
             inside: None,
             turns: Vec::new(),
+            hidden: recipe.hidden(&values),
+            values,
             world,
         };
         lab.number_turns();
@@ -113,6 +116,7 @@ impl ParticleLab {
         self.before = self.start.clone();
         self.sweeps = Sweeps { watched: self.recipe.watched(&self.world), rows: Vec::new() };
         self.holds.clear();
+        self.hidden = self.recipe.hidden(&self.values);
         self.number_turns();
         Ok(())
     }
@@ -184,15 +188,15 @@ impl Lab for ParticleLab {
             held: particles.is_held(id),
         }));
         scene.links.clear();
-        scene.links.extend(world.links().ids().map(|id| {
-            let residual = world.links().residual(id, particles);
-            let ends = world.links().ends(id).map(ParticleId::index);
+        let links = world.links();
+        let mut hidden = self.hidden.iter();
+        scene.links.extend(links.ids().zip(links.residuals(particles)).map(|(id, residual)| {
             SceneLink {
-                ends,
+                ends: links.ends(id).map(ParticleId::index),
                 residual,
-                strain: residual / world.links().rest(id),
-                state: world.links().state(id),
-                hidden: self.recipe.hides(&self.values, ends),
+                strain: residual / links.rest(id),
+                state: links.state(id),
+                hidden: hidden.next().is_some_and(|&hidden| hidden),
             }
         }));
         let triangles = world.triangles();

@@ -8,6 +8,7 @@ use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
 use crate::report::StepReport;
 use crate::settings::{Scheme, Settings};
+use crate::sweep::Lined;
 use crate::triangle::Triangles;
 use crate::world::World;
 use glam::DVec3;
@@ -106,6 +107,7 @@ impl Builder {
             settings,
             steered,
             gathered: Gathered::default(),
+            lined: Lined::default(),
             steps: 0,
             report,
         };

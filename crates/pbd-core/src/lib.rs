@@ -78,6 +78,7 @@ pub mod settings;
 mod snapshot;
 mod steer;
 pub mod step;
+mod sweep;
 mod topology;
 pub mod triangle;
 pub mod world;

@@ -111,6 +111,16 @@ impl Links {
         self.length(id, particles) - self.rest(id)
     }
 
+    /// Length − rest of every link, in the order of their ids.
+    pub fn residuals(&self, particles: &Particles) -> Vec<f64> {
+        let ends = self.a.iter().zip(&self.b);
+        let lengths = ends.map(|(&a, &b)| {
+            let x = &particles.position;
+            distance::length(x.get(a as usize) - x.get(b as usize))
+        });
+        lengths.zip(&self.rest).map(|(length, rest)| length - rest).collect()
+    }
+
     /// Gives every link the same stiffness s (0..1).
     #[inline]
     pub(crate) fn set_stiffness(&mut self, s: f64) {

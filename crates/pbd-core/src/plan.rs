@@ -149,6 +149,17 @@ impl Plan {
         self.next_of_at_most(schedule, 1)
     }
 
+    /// Passes over the links of this sweep that are still to come: they were all projected at once.
+    pub(crate) fn skip_links(&mut self, schedule: Schedule<'_>) {
+        if let Next::Links { substep, sweep, run, .. } = self.next
+            && run > 0
+        {
+            let last = schedule.order.runs().len() as u32 - 1;
+            let count = schedule.order.runs()[last as usize].count;
+            self.next = schedule.after_links(substep, sweep, last, count);
+        }
+    }
+
     // region: plan
     fn next_of_at_most(&mut self, schedule: Schedule<'_>, most: u32) -> Option<Stage> {
         let Settings { substeps, sweeps, scheme, .. } = *schedule.settings;

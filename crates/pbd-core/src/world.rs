@@ -8,6 +8,7 @@ use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
 use crate::settings::{Scheme, Settings};
 use crate::steer::Steered;
+use crate::sweep::Lined;
 use crate::triangle::Triangles;
 use glam::DVec3;
 
@@ -23,6 +24,8 @@ pub struct World {
     pub(crate) steered: Vec<Steered>,
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
+    /// Room for whole sweeps.
+    pub(crate) lined: Lined,
     pub(crate) steps: u64,
     pub(crate) report: StepReport,
 }

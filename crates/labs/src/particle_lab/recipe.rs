@@ -32,9 +32,9 @@ pub trait Recipe: std::fmt::Debug {
         self.spec().view
     }
 
-    /// True for a link that is not drawn because it lies along others.
-    fn hides(&self, _values: &Values, _ends: [usize; 2]) -> bool {
-        false
+    /// For each link, true if it is not drawn because it lies along others; empty if all are drawn.
+    fn hidden(&self, _values: &Values) -> Vec<bool> {
+        Vec::new()
     }
 
     /// y of a floor to draw.

@@ -1,6 +1,6 @@
 //! Random worlds: finite in, finite out; pins never move.
 
-use pbd_core::{Builder, COORDINATE_LIMIT, DVec3, LinkId, ParticleId, Scheme, Settings, World};
+use pbd_core::{Builder, COORDINATE_LIMIT, DVec3, LinkId, Observer, ParticleId, Scheme, Settings, World};
 use proptest::prelude::*;
 
 /// Coordinates of every kind: huge, ordinary, tiny, and often the same as another's.
@@ -34,8 +34,9 @@ prop_compose! {
         gravity in -5000.0..5000.0,
         substeps in 1u32..5,
         sweeps in 0u32..20,
+        tear_ratio in prop::option::of(1.01..4.0),
     ) -> Settings {
-        Settings { scheme, gravity: DVec3::Y * gravity, dt: 1.0 / 60.0, substeps, sweeps, ..Settings::default() }
+        Settings { scheme, gravity: DVec3::Y * gravity, dt: 1.0 / 60.0, substeps, sweeps, tear_ratio, ..Settings::default() }
     }
 }
 
@@ -86,6 +87,19 @@ proptest! {
             prop_assert!(report.residuals.max.is_finite() && report.residuals.rms.is_finite());
         }
         prop_assert_eq!(bits(&world), before);
+    }
+
+    #[test]
+    fn a_step_that_is_watched_gives_the_same_bits(world in world()) {
+        struct Watcher;
+        impl Observer for Watcher {}
+        let (mut plain, mut watched) = (world.clone(), world);
+        for _ in 0..5 {
+            plain.step();
+            watched.step_observed(&mut Watcher);
+            prop_assert_eq!(&plain, &watched);
+            prop_assert_eq!(plain.hash(), watched.hash());
+        }
     }
 
     #[test]

@@ -38,18 +38,24 @@ impl App {
             return false;
         };
         let last = stroke.path.last().copied().unwrap_or(at);
+        if last == at {
+            return true;
+        }
         if stroke.path.len() == LONGEST {
             stroke.path.remove(0);
         }
         stroke.path.push(at);
         let number = stroke.number;
         let [from, to] = [last, at].map(|place| self.camera.world_at(place));
-        if from != to
-            && let Err(refusal) = self.edit(&Edit::Cut { stroke: number, from, to })
-        {
+        if let Err(refusal) = self.edit(&Edit::Cut { stroke: number, from, to }) {
             self.say(refusal.sentence());
         }
         true
+    }
+
+    /// True if this pointer draws a stroke.
+    pub fn is_cutting(&self, id: i32) -> bool {
+        self.strokes.iter().any(|stroke| stroke.id == id)
     }
 
     pub(super) fn end_stroke(&mut self, id: i32) {

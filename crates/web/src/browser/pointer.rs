@@ -5,6 +5,7 @@ use crate::browser::dom::by_id;
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlCanvasElement, PointerEvent};
 
@@ -21,6 +22,9 @@ extern "C" {
     fn client_x(this: &Fine) -> f64;
     #[wasm_bindgen(method, getter, js_name = clientY)]
     fn client_y(this: &Fine) -> f64;
+    /// The movements since the last event, where the browser keeps them; older ones have no such method.
+    #[wasm_bindgen(method, catch, js_name = getCoalescedEvents)]
+    fn coalesced(this: &Fine) -> Result<Array, JsValue>;
 }
 
 /// Listens for pointers on the drawing.
@@ -70,6 +74,15 @@ fn moved(event: &PointerEvent, canvas: &HtmlCanvasElement) {
     // A finger that holds nothing does not hover.
     if event.pointer_type() != "mouse" && event.buttons() == 0 {
         return;
+    }
+    let fine: &Fine = event.unchecked_ref();
+    // A stroke cuts along every movement; a grab asks only where the pointer is in the end.
+    if page::read(|app| app.is_cutting(id)) == Some(true)
+        && let Ok(all) = fine.coalesced()
+    {
+        for sample in all.iter() {
+            send(Pointer::Move { id, at: place(sample.unchecked_ref(), canvas), reach });
+        }
     }
     send(Pointer::Move { id, at: place(event, canvas), reach });
 }

@@ -7,7 +7,7 @@ use crate::browser::dom::{
 };
 use crate::format;
 use crate::view::Exaggeration;
-use labs::{Readout, Tool};
+use labs::{Readout, Tool, Value};
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
 /// The parts of the stage.
@@ -24,6 +24,10 @@ pub(crate) struct Stage {
     exaggeration: HtmlSelectElement,
     tools: Vec<(Tool, HtmlElement)>,
     tool: Kept<(&'static str, Tool)>,
+    drawn: Part,
+    undo: Element,
+    throw: Part,
+    tear: Part,
     issues: Part,
     issue_texts: Kept<String>,
     said: Line,
@@ -46,6 +50,10 @@ impl Stage {
             exaggeration: by_id("exaggeration"),
             tools: Vec::new(),
             tool: Kept::default(),
+            drawn: Part::of("drawn"),
+            undo: by_id("undo"),
+            throw: Part::of("throw"),
+            tear: Part::of("tear"),
             issues: Part::of("issues"),
             issue_texts: Kept::default(),
             said: Line::of("said"),
@@ -77,6 +85,7 @@ impl Stage {
         if self.exaggeration.value() != chosen {
             self.exaggeration.set_value(chosen);
         }
+        self.draw_extras(app);
         self.draw_tools(app);
         self.draw_issues(app);
         if self.said_count.is_new(&app.said().count) {
@@ -97,6 +106,17 @@ impl Stage {
         }
     }
 
+    /// What stands beside the tools: only where it means something.
+    fn draw_extras(&mut self, app: &App) {
+        self.drawn.show(app.camera().enlarges());
+        set(&self.undo, "aria-disabled", flag(!app.can_undo()));
+        self.throw.show(app.spec().tools.contains(&Tool::Cut));
+        set(self.throw.element(), "aria-pressed", flag(app.throws()));
+        let tears = app.lab().value("tear");
+        self.tear.show(tears.is_some());
+        set(self.tear.element(), "aria-pressed", flag(tears == Some(Value::Switch(true))));
+    }
+
     fn draw_tools(&mut self, app: &App) {
         if !self.tool.is_new(&(app.spec().slug, app.tool())) {
             return;
@@ -111,7 +131,7 @@ impl Stage {
             }
         }
         for (tool, button) in &self.tools {
-            set(button, "aria-pressed", if *tool == app.tool() { "true" } else { "false" });
+            set(button, "aria-pressed", flag(*tool == app.tool()));
         }
     }
 
@@ -131,6 +151,10 @@ impl Stage {
             self.issues.show(!issues.is_empty());
         }
     }
+}
+
+fn flag(on: bool) -> &'static str {
+    if on { "true" } else { "false" }
 }
 
 fn tool_button(tool: Tool) -> HtmlElement {
