@@ -13,7 +13,10 @@ impl App {
             None => self.lab().parse_edit(&name, &text).and_then(|edit| self.change(&edit)),
         };
         match applied {
-            Ok(_) => self.fields.forget(&name),
+            Ok(_) => {
+                self.fields.forget(&name);
+                self.set_by_hand(&name);
+            }
             Err(refusal) => {
                 let sentence = refusal.sentence().to_owned();
                 self.say(sentence.clone());
@@ -49,6 +52,7 @@ impl App {
     pub(super) fn defaults(&mut self) {
         for parameter in self.spec().parameters {
             self.fields.forget(parameter.name);
+            self.set_by_hand(parameter.name);
         }
         self.say("defaults");
         // Gives no refusal: a default is inside its range.
