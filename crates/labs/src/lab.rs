@@ -302,6 +302,13 @@ pub struct PlotData {
     pub remark: String,
 }
 
+impl PlotData {
+    /// True if no line has a point.
+    pub fn is_empty(&self) -> bool {
+        self.series.iter().all(|series| series.points.is_empty())
+    }
+}
+
 /// One line of a plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {

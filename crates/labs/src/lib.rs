@@ -39,8 +39,8 @@ pub use pbd_core::LinkState;
 pub use refusal::Refusal;
 pub use registry::LABS;
 pub use spec::{
-    Choice, Clock, Column, Format, JobSpec, Kind, Opens, Parameter, Plot, Readout, Scale, Section,
-    Source, Spec, Table, Tool, Units, ViewBox,
+    Budget, Choice, Clock, Column, Format, JobSpec, Kind, Opens, Parameter, Plot, Readout, Scale,
+    Section, Source, Spec, Table, Tool, Units, ViewBox,
 };
 pub use trail::Trail;
 pub use value::Value;

@@ -25,6 +25,7 @@ static SPEC: Spec = Spec {
     tables: parameters::TABLES,
     plots: parameters::PLOTS,
     jobs: measure::JOBS,
+    budget: Some(parameters::BUDGET),
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

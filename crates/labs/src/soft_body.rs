@@ -26,6 +26,7 @@ static SPEC: Spec = Spec {
     tables: parameters::TABLES,
     plots: parameters::PLOTS,
     jobs: &[],
+    budget: None,
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

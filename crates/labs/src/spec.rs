@@ -29,6 +29,8 @@ pub struct Spec {
     pub plots: &'static [Plot],
     /// Measurements that can be started, each with a plot of its own.
     pub jobs: &'static [JobSpec],
+    /// The parameter that whoever runs the lab may set from the time a step takes, if there is one.
+    pub budget: Option<Budget>,
     /// What the pointer can do here.
     pub tools: &'static [Tool],
     /// The first minute for a newcomer, one line each.
@@ -256,6 +258,18 @@ pub struct JobSpec {
     pub what: &'static str,
     /// The plot of its result.
     pub plot: Plot,
+}
+
+/// A parameter that may follow the time a step takes. A lab knows no clock: who runs it measures, and sets the parameter
+/// by an ordinary edit, so that a recording still replays exactly.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Name of the parameter, a whole number to which the time of a step is about proportional.
+    pub parameter: &'static str,
+    /// Label of the switch.
+    pub label: &'static str,
+    /// What it does, in one or two sentences.
+    pub effect: &'static str,
 }
 
 /// What the pointer can do.

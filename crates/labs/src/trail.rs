@@ -5,6 +5,8 @@ use crate::lab::Reading;
 /// Readouts by step, bounded in length; the oldest go first.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
+    /// The first readouts of all; they stay when the oldest rows go.
+    first: Vec<f64>,
     rows: Vec<(u64, Vec<f64>)>,
 }
 
@@ -21,7 +23,11 @@ impl Trail {
         if self.rows.len() == Self::LONGEST {
             self.rows.remove(0);
         }
-        self.rows.push((step, readings.iter().map(|r| r.value).collect()));
+        let values: Vec<f64> = readings.iter().map(|r| r.value).collect();
+        if self.rows.is_empty() {
+            self.first.clone_from(&values);
+        }
+        self.rows.push((step, values));
     }
 
     /// Forgets everything after step `step`.
@@ -33,7 +39,13 @@ impl Trail {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
+        self.first.clear();
         self.rows.clear();
+    }
+
+    /// The first value ever of one readout, on which a plot may count.
+    pub fn first(&self, readout: usize) -> Option<f64> {
+        self.first.get(readout).copied()
     }
 
     /// Step number and value of one readout (its place in the description), oldest first.
@@ -42,5 +54,22 @@ impl Trail {
             .iter()
             .filter_map(|(step, values)| values.get(readout).map(|&v| [*step as f64, v]))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_value_stays_when_the_oldest_rows_go() {
+        let mut trail = Trail::default();
+        for step in 0..=Trail::LONGEST as u64 {
+            trail.record(step, &[Reading { name: "x", value: step as f64 + 0.5 }]);
+        }
+        assert_eq!(trail.series(0)[0], [1.0, 1.5]);
+        assert_eq!(trail.first(0), Some(0.5));
+        trail.clear();
+        assert_eq!(trail.first(0), None);
     }
 }

@@ -33,6 +33,7 @@ static SPEC: Spec = Spec {
     tables: tables::TABLES,
     plots: plots::PLOTS,
     jobs: &[],
+    budget: None,
     tools: &[Tool::Grab, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

@@ -73,6 +73,23 @@ pub enum Action {
     CloseNotice,
     /// The page went out of sight: it pauses, and stays paused.
     Hidden,
+    /// Starts a measurement of the lab (its place in the description), or starts it again.
+    StartJob(usize),
+    /// Ends the measurement that is going.
+    CancelJob,
+    /// One slice of the measurement that is going.
+    Work,
+    /// Lets the parameter of the lab's budget follow the time a step takes, or leaves it as it is.
+    Budget(bool),
+    /// How long the steps of the last frame took.
+    Took {
+        /// The frame's stamp in milliseconds.
+        now: f64,
+        /// How many steps it made.
+        steps: u64,
+        /// Milliseconds for all of them.
+        ms: f64,
+    },
     /// One frame of the page.
     Frame {
         /// The frame's stamp in milliseconds.
@@ -179,9 +196,15 @@ pub enum Guide {
     Show,
 }
 
+/// What the name of an action that starts a measurement begins with; its place in the description follows.
+pub const START_JOB: &str = "start-job-";
+
 impl Action {
     /// The action behind a button's `data-action`, `None` if there is none of that name.
     pub fn named(name: &str) -> Option<Self> {
+        if let Some(job) = name.strip_prefix(START_JOB) {
+            return Some(Self::StartJob(job.parse().ok()?));
+        }
         Some(match name {
             "step" => Self::Step,
             "toggle" => Self::Toggle,
@@ -205,6 +228,7 @@ impl Action {
             "guide-dismiss" => Self::Guide(Guide::Dismiss),
             "guide-show" => Self::Guide(Guide::Show),
             "close-notice" => Self::CloseNotice,
+            "cancel-job" => Self::CancelJob,
             _ => return Tab::ALL.into_iter().find(|tab| tab.name() == name).map(Self::Tab),
         })
     }
@@ -219,5 +243,7 @@ mod tests {
         assert_eq!(Action::named("step"), Some(Action::Step));
         assert_eq!(Action::named("plots"), Some(Action::Tab(Tab::Plots)));
         assert_eq!(Action::named("nosuch"), None);
+        assert_eq!(Action::named("start-job-3"), Some(Action::StartJob(3)));
+        assert_eq!(Action::named("start-job-x"), None);
     }
 }

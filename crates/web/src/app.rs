@@ -3,7 +3,9 @@
 //! [`App::apply`] carries out an [`Action`]; everything that draws only reads. No browser type occurs here: a recorded
 //! list of actions runs natively, and the tests do just that.
 
+mod budget;
 mod edits;
+mod jobs;
 mod pointers;
 mod stepping;
 mod stroke;
@@ -11,12 +13,16 @@ mod stroke;
 mod tests;
 
 use crate::action::{Action, Digits, Guide, Item, Tab};
+use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
 use crate::pace::Pace;
+use jobs::Jobs;
 use labs::{Experiment, LABS, Lab, Opens, PlotData, Spec, Tool};
 use pointers::Held;
 use stroke::Stroke;
+
+pub use jobs::JobState;
 
 /// Everything the page knows.
 #[derive(Debug)]
@@ -43,6 +49,9 @@ pub struct App {
     /// True after a drag until anything but the pointer acts: the drawing does not jump when a point is let go.
     keeps_view: bool,
     guide: Option<usize>,
+    jobs: Jobs,
+    /// While a parameter follows the time a step takes.
+    steering: Option<Steering>,
     notice: String,
     said: Said,
     revision: u64,
@@ -89,6 +98,8 @@ impl App {
             fields: Fields::default(),
             keeps_view: false,
             guide: Some(0),
+            jobs: Jobs::default(),
+            steering: None,
             notice: String::new(),
             said: Said::default(),
             revision: 0,
@@ -100,7 +111,8 @@ impl App {
 
     /// Carries out an action.
     pub fn apply(&mut self, action: Action) {
-        self.keeps_view &= !changes_view(&action);
+        let beside = self.is_beside_the_lab(&action);
+        self.keeps_view &= beside || !changes_view(&action);
         match action {
             Action::Open(slug) => self.open(&slug),
             Action::Restore(text) => self.restore(&text),
@@ -133,8 +145,15 @@ impl App {
             }
             Action::Guide(guide) => self.guide(guide),
             Action::CloseNotice => self.notice.clear(),
+            Action::StartJob(job) => self.start_job(job),
+            Action::CancelJob => self.cancel_job(),
+            Action::Work => self.work(),
+            Action::Budget(on) => self.set_budget(on),
+            Action::Took { now, steps, ms } => self.took(now, steps, ms),
         }
-        self.look();
+        if !beside {
+            self.look();
+        }
     }
 
     /// Brings the drawing's picture of the lab up to date. While a point is held the picture neither pans nor changes
@@ -168,13 +187,18 @@ impl App {
             return self.open("");
         };
         self.let_go();
+        let ended = self.end_job();
         let left = std::mem::replace(&mut self.experiment, experiment);
         self.shelf.push(left);
         self.arrive();
         if fresh {
             self.open_as_described();
         }
-        self.say(format!("{} opened", self.spec().title));
+        let opened = format!("{} opened", self.spec().title);
+        self.say(match ended {
+            Some(job) => format!("{} cancelled; {opened}", job.label),
+            None => opened,
+        });
     }
 
     /// Puts everything that belongs to one lab back when another one is on the table.
@@ -186,6 +210,8 @@ impl App {
         self.hovered = None;
         self.held.clear();
         self.strokes.clear();
+        self.jobs = Jobs::default();
+        self.steering = None;
         self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
         self.fields.clear();
         self.guide = self.guide.map(|_| 0);
@@ -365,5 +391,9 @@ fn changes_view(action: &Action) -> bool {
             | Action::Guide(_)
             | Action::Forget(_)
             | Action::CloseNotice
+            | Action::StartJob(_)
+            | Action::CancelJob
+            | Action::Budget(_)
+            | Action::Took { .. }
     )
 }

@@ -6,6 +6,7 @@
 mod address;
 mod buttons;
 mod canvas;
+mod clock;
 mod code;
 mod controls;
 mod dom;

@@ -1,12 +1,14 @@
 //! The page: the only crate that knows the browser.
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
-//! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`cells`], [`rows`],
+//! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how
+//! many passes fit a frame), [`cells`], [`rows`],
 //! [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`], [`keys`], [`fields`]. Browser only:
 //! `browser`, with one module per part of the page.
 
 pub mod action;
 pub mod app;
+pub mod budget;
 pub mod camera;
 pub mod cells;
 pub mod colour;

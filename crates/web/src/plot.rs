@@ -7,8 +7,10 @@
 mod axis;
 mod summary;
 mod thin;
+mod turns;
 
 pub use summary::{sample_text, summary};
+pub use turns::Turns;
 
 use axis::Axis;
 use labs::{Plot, PlotData, Scale};
@@ -225,7 +227,7 @@ fn plottable([x, y]: [f64; 2], log: bool) -> bool {
 
 /// Why nothing is shown.
 fn nothing(data: &PlotData, log: bool) -> &'static str {
-    if data.series.iter().all(|series| series.points.is_empty()) {
+    if data.is_empty() {
         "Nothing to plot yet: make a step."
     } else if log {
         "No value above zero yet, and this axis is logarithmic."

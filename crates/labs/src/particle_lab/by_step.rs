@@ -40,11 +40,13 @@ pub fn residuals(shown: &Shown<'_>, spec: &Spec) -> PlotData {
     PlotData { series: vec![largest, rms], remark: String::new() }
 }
 
-/// Kinetic, potential and total energy by step, the potential counted from the first step shown.
+/// Kinetic, potential and total energy by step, the potential counted from the first step.
 pub fn energy(shown: &Shown<'_>, spec: &Spec) -> PlotData {
     let kinetic = series(shown, spec, "kinetic", "kinetic");
     let mut potential = series(shown, spec, "potential", "potential");
-    let start = potential.points.first().map_or(0.0, |point| point[1]);
+    let index = spec.readouts.iter().position(|r| r.name == "potential");
+    // Not from the first one shown: after half a minute that one moves on with every step.
+    let start = index.and_then(|i| shown.trail.first(i)).unwrap_or(0.0);
     for point in &mut potential.points {
         point[1] -= start;
     }

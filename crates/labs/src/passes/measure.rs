@@ -25,8 +25,8 @@ pub(super) const JOBS: &[JobSpec] = &[JobSpec {
 
 const PASSES: [i64; 5] = [1, 2, 4, 8, 16];
 
-/// Steps of one slice.
-const SLICE: u32 = 10;
+/// Steps between two looks whether the cloth still moves: an undamped one may stand still for a step and swing on.
+const LOOK: u32 = 10;
 
 /// Steps after which a cloth counts as settled, whatever it does.
 const MOST_STEPS: u32 = 3000;
@@ -40,6 +40,8 @@ pub(super) struct MeasureAll {
     values: Values,
     world: Option<World>,
     steps: u32,
+    /// Largest movement in a step since the last look.
+    moved: f64,
     measured: Vec<[f64; 2]>,
 }
 
@@ -49,7 +51,7 @@ impl MeasureAll {
         let mut values = values.clone();
         // A value in its own range is never refused.
         let _ = values.set("tear", Value::Switch(false));
-        Self { values, world: None, steps: 0, measured: Vec::new() }
+        Self { values, world: None, steps: 0, moved: 0.0, measured: Vec::new() }
     }
 
     /// The cloth that is being measured, built when its turn comes.
@@ -58,6 +60,7 @@ impl MeasureAll {
             self.values.set("passes", Value::Whole(passes)).ok()?;
             self.world = Passes.build(&self.values).ok();
             self.steps = 0;
+            self.moved = 0.0;
         }
         self.world.as_mut()
     }
@@ -68,20 +71,19 @@ impl Job for MeasureAll {
         let Some(&passes) = PASSES.get(self.measured.len()) else { return true };
         let still = STILL * self.values.number("spacing");
         let Some(world) = self.world(passes) else { return true };
-        // Over the whole slice: an undamped cloth may stand still for one step and swing on.
-        let mut moved = 0.0;
-        for _ in 0..SLICE {
-            let before = world.particles().positions();
-            world.step();
-            let after = world.particles().positions();
-            moved =
-                after.iter().zip(&before).map(|(a, b)| (*a - *b).length()).fold(moved, f64::max);
-        }
-        let stretch = crate::particle_lab::stretch(world);
-        self.steps += SLICE;
-        if moved < still || self.steps >= MOST_STEPS {
-            self.measured.push([passes as f64, stretch]);
-            self.world = None;
+        let before = world.particles().positions();
+        world.step();
+        let after = world.particles().positions();
+        let moved = after.iter().zip(&before).map(|(a, b)| (*a - *b).length()).fold(0.0, f64::max);
+        self.moved = self.moved.max(moved);
+        self.steps += 1;
+        if self.steps.is_multiple_of(LOOK) {
+            if self.moved < still || self.steps >= MOST_STEPS {
+                let stretch = self.world.as_ref().map_or(f64::NAN, crate::particle_lab::stretch);
+                self.measured.push([passes as f64, stretch]);
+                self.world = None;
+            }
+            self.moved = 0.0;
         }
         self.measured.len() == PASSES.len()
     }

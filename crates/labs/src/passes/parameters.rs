@@ -5,7 +5,7 @@ use crate::particle_lab::vocabulary::{
     GRID_ORDERS, PINNED, STATE, STRETCH, TORN, TURN, column, editable, gravity, grip, max_residual,
     number, of_solver, order, rms_residual, substeps, tear, tear_ratio, whole,
 };
-use crate::spec::{Format, Parameter, Plot, Readout, Scale, Table};
+use crate::spec::{Budget, Format, Parameter, Plot, Readout, Scale, Table};
 
 pub(super) const PARAMETERS: &[Parameter] = &[
     of_solver(whole(
@@ -48,6 +48,12 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     substeps(1),
     order(GRID_ORDERS, "listed"),
 ];
+
+pub(super) const BUDGET: Budget = Budget {
+    parameter: "passes",
+    label: "As many as fit the frame",
+    effect: "While running, the page sets the passes so that a step takes about 10 ms. The same cloth is then stiffer on a faster machine.",
+};
 
 pub(super) const READOUTS: &[Readout] = &[STRETCH, TORN, max_residual("u"), rms_residual("u")];
 

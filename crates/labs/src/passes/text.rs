@@ -6,6 +6,7 @@ use crate::spec::{Section, Source};
 pub(super) const TRY_THIS: &[&str] = &[
     "Take the cloth anywhere and pull. Pull harder: it tears.",
     "Set Passes to 1 in Controls and let it hang. Then 2, 4, 8, 16: each doubling takes away about half of the stretch.",
+    "Switch on “As many as fit the frame” and read off how many passes this machine can afford.",
     "Choose Cut and draw a line through the cloth.",
 ];
 
@@ -30,7 +31,7 @@ pub(super) const MODEL: &[Section] = &[
 ];
 
 pub(super) const LIMITS: &[&str] = &[
-    "How stiff the cloth is depends on passes, substeps and step length. Where a program gives each frame as many passes as fit, it depends on the speed of the machine.",
+    "How stiff the cloth is depends on passes, substeps and step length. With “As many as fit the frame” they depend on how fast this machine is, so the cloth does too.",
     "There are no diagonals and nothing resists bending: squares slant freely.",
     "The cloth passes through itself.",
 ];

@@ -24,7 +24,7 @@ pub(super) const JOBS: &[JobSpec] = &[JobSpec {
 const SPLITS: [[u32; 2]; 6] = [[1, 20], [2, 10], [4, 5], [5, 4], [10, 2], [20, 1]];
 
 /// Frames of one slice, and frames after which a try is measured: the solver's own damping has stopped it by then.
-const SLICE: u32 = 20;
+const SLICE: u32 = 4;
 const SETTLED: u32 = 3000;
 
 /// The measurement in progress.

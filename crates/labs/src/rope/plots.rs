@@ -10,11 +10,19 @@ use crate::values::Values;
 
 pub(super) const PLOTS: &[Plot] = &[
     Plot {
+        name: "extension-by-link",
+        title: "Extension by link",
+        notice: "How much each link is longer than its rest length. Hanging still, the upper links carry more and stretch more.",
+        x: "link, from the pin",
+        y: "length − rest [m]",
+        y_scale: Scale::Linear,
+    },
+    Plot {
         name: "shape",
-        title: "Beside theory",
-        notice: "Hanging free: how much each link is longer than its rest length. Both ends pinned: the shape, beside the catenary.",
-        x: "link from the pin, or x [m]",
-        y: "extension, or depth [m]",
+        title: "Shape",
+        notice: "Where the points are. With both ends pinned, beside the catenary: the curve of a rope without links.",
+        x: "to the right of the pin [m]",
+        y: "above the pin [m]",
         y_scale: Scale::Linear,
     },
     Plot {
@@ -31,10 +39,10 @@ pub(super) const PLOTS: &[Plot] = &[
 
 pub(super) fn data(plot: usize, shown: &Shown<'_>, spec: &Spec) -> PlotData {
     match plot {
-        0 if shown.values.choice("ends") == "both" => catenary(shown),
         0 => extension(shown),
-        1 => swing(shown, spec),
-        2 => by_step::energy(shown, spec),
+        1 => shape(shown),
+        2 => swing(shown, spec),
+        3 => by_step::energy(shown, spec),
         _ => by_step::residuals(shown, spec),
     }
 }
@@ -57,7 +65,8 @@ fn extension(shown: &Shown<'_>) -> PlotData {
         series: vec![Series { label: "measured".into(), points: measured, theory: false }],
         remark: String::new(),
     };
-    if values.number("sweeps") == 1.0 && values.choice("order") == "listed" {
+    let hangs_free = values.choice("ends") == "one";
+    if hangs_free && values.number("sweeps") == 1.0 && values.choice("order") == "listed" {
         let total: f64 = theory.iter().map(|point| point[1]).sum();
         data.remark = format!(
             "At rest, hanging straight down, all links together should be {} mm too long: α m g N(N+1)/2 + g h² N(N−1)/2.",
@@ -68,35 +77,35 @@ fn extension(shown: &Shown<'_>) -> PlotData {
     data
 }
 
-/// The rope's shape beside the catenary of its length between its pins.
-fn catenary(shown: &Shown<'_>) -> PlotData {
+/// The rope's shape; with both ends pinned beside the catenary of its length between its pins.
+fn shape(shown: &Shown<'_>) -> PlotData {
     let positions = shown.world.particles().positions();
     let origin = positions[0];
-    let total = f64::from(links(shown.values)) * shown.values.number("length");
-    let across = SPAN * total;
-    let a = catenary_parameter(total, across);
-    let bottom = a * cosh(0.5 * across / a);
-    let depth = |x: f64| bottom - a * cosh((x - 0.5 * across) / a);
-    let theory = (0..=60).map(|i| {
-        let x = across * f64::from(i) / 60.0;
-        [x, -depth(x)]
-    });
-    let sag = depth(0.5 * across);
-    PlotData {
-        remark: format!(
+    let mut data = PlotData {
+        series: vec![Series {
+            label: "rope".into(),
+            points: positions.iter().map(|x| [x.x - origin.x, origin.y - x.y]).collect(),
+            theory: false,
+        }],
+        remark: String::new(),
+    };
+    if shown.values.choice("ends") == "both" {
+        let total = f64::from(links(shown.values)) * shown.values.number("length");
+        let across = SPAN * total;
+        let a = catenary_parameter(total, across);
+        let bottom = a * cosh(0.5 * across / a);
+        let depth = |x: f64| bottom - a * cosh((x - 0.5 * across) / a);
+        let theory = (0..=60).map(|i| across * f64::from(i) / 60.0).map(|x| [x, -depth(x)]);
+        let lowest = positions.iter().map(|x| x.y - origin.y).fold(0.0, f64::max);
+        data.remark = format!(
             "The catenary sags {} m; the rope’s lowest point is {} m below its pins.",
-            fixed(sag, 6),
-            fixed(positions.iter().map(|x| x.y - origin.y).fold(0.0, f64::max), 6)
-        ),
-        series: vec![
-            Series {
-                label: "rope".into(),
-                points: positions.iter().map(|x| [x.x - origin.x, origin.y - x.y]).collect(),
-                theory: false,
-            },
-            Series { label: "catenary".into(), points: theory.collect(), theory: true },
-        ],
+            fixed(depth(0.5 * across), 6),
+            fixed(lowest, 6)
+        );
+        let points = theory.collect();
+        data.series.push(Series { label: "catenary".into(), points, theory: true });
     }
+    data
 }
 
 /// a of the catenary of length S between pins D apart: S = 2a sinh(D/2a), by bisection; S > D.

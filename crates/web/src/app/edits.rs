@@ -23,6 +23,7 @@ impl App {
                     self.say(format!("{name}: {}", labs::value::clip(&text)));
                 }
                 self.fields.forget(&name);
+                self.set_by_hand(&name);
             }
             Err(refusal) => {
                 let sentence = refusal.sentence().to_owned();
@@ -69,6 +70,7 @@ impl App {
     pub(super) fn defaults(&mut self) {
         for parameter in self.spec().parameters {
             self.fields.forget(parameter.name);
+            self.set_by_hand(parameter.name);
         }
         self.say("defaults");
         // Gives no refusal: a default is inside its range.

@@ -1,5 +1,7 @@
 //! Recorded actions on the worked example, as a person makes them.
 
+mod budget;
+mod jobs;
 mod pointers;
 
 use super::*;

@@ -8,7 +8,7 @@ use crate::browser::dom::{Kept, Line, add, button, by_id, clear, make, text};
 use crate::browser::stage::with_unit;
 use control::Control;
 use labs::{Parameter, Readout};
-use web_sys::Element;
+use web_sys::{Element, HtmlInputElement};
 
 /// The Controls tab.
 #[derive(Debug)]
@@ -16,6 +16,7 @@ pub(crate) struct Controls {
     host: Element,
     lab: Kept<&'static str>,
     inputs: Vec<Control>,
+    budget: Option<HtmlInputElement>,
     readouts: Vec<(&'static Readout, Line)>,
 }
 
@@ -26,6 +27,7 @@ impl Controls {
             host: by_id("controls"),
             lab: Kept::default(),
             inputs: Vec::new(),
+            budget: None,
             readouts: Vec::new(),
         }
     }
@@ -41,6 +43,9 @@ impl Controls {
         for control in &mut self.inputs {
             control.draw(app);
         }
+        if let Some(budget) = &self.budget {
+            budget.set_checked(app.has_budget());
+        }
         for ((readout, line), reading) in self.readouts.iter_mut().zip(app.lab().readouts()) {
             line.write(&with_unit(reading.value, readout));
         }
@@ -49,11 +54,18 @@ impl Controls {
     fn build(&mut self, app: &App) {
         clear(&self.host);
         self.inputs.clear();
+        self.budget = None;
         let body: Element = make("div", "controls");
         let parameters = app.spec().parameters;
         let head = self.group(&body, "Model", parameters.iter().filter(|p| !p.solver));
         add(&head, &[&button("Defaults", "defaults")]);
         self.group(&body, "Solver settings", parameters.iter().filter(|p| p.solver));
+        if let Some(budget) = app.spec().budget {
+            let beside = self.inputs.iter().find(|control| control.name() == budget.parameter);
+            if let Some(control) = beside {
+                self.budget = Some(control::budget(control.element(), &budget));
+            }
+        }
         add(&body, &[&text("h2", "", "Readouts")]);
         let list: Element = make("dl", "readouts");
         self.readouts =

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::app::App;
 use crate::browser::canvas::Canvas;
+use crate::browser::clock::now;
 use crate::browser::code::Code;
 use crate::browser::controls::Controls;
 use crate::browser::frame::Frames;
@@ -17,6 +18,9 @@ use crate::browser::tables::Tables;
 use crate::browser::tabs::Tabs;
 use crate::browser::{address, buttons, inputs, pointer};
 use std::cell::{Cell, OnceCell, RefCell};
+
+/// Part of a frame that a measurement may take, in milliseconds.
+const WORK_MS: f64 = 6.0;
 
 /// While running, the state is handed over at most this often, in milliseconds.
 const SAVE_EVERY: f64 = 1000.0;
@@ -127,7 +131,10 @@ impl Page {
             let nothing = waiting.is_empty();
             for action in waiting {
                 let frame = matches!(action, Action::Frame { .. });
-                self.app.borrow_mut().apply(action);
+                match action {
+                    Action::Frame { now } => self.frame(now),
+                    action => self.app.borrow_mut().apply(action),
+                }
                 drawn = self.app.borrow().is_running() && !frame;
             }
             if nothing && drawn {
@@ -138,11 +145,27 @@ impl Page {
                 drawn = true;
             }
         }
-        if self.app.borrow().is_running() {
+        let lively = self.app.borrow().is_running() || self.app.borrow().is_measuring();
+        if lively {
             self.frames.request();
         }
         self.hand_over();
         self.busy.set(false);
+    }
+
+    /// One frame: the lab's steps and how long they took, then a measurement's part.
+    fn frame(&self, stamp: f64) {
+        let mut app = self.app.borrow_mut();
+        let (start, before) = (now(), app.lab().steps());
+        app.apply(Action::Frame { now: stamp });
+        let stepped = now();
+        if app.has_budget() {
+            let steps = app.lab().steps() - before;
+            app.apply(Action::Took { now: stamp, steps, ms: stepped - start });
+        }
+        while app.is_measuring() && now() - stepped < WORK_MS {
+            app.apply(Action::Work);
+        }
     }
 
     /// Gives the state to the host if it changed.

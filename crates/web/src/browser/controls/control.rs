@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::browser::dom::{Kept, Line, add, document, make, set, set_if, text};
 use crate::slider;
-use labs::{Kind, Parameter, Value};
+use labs::{Budget, Kind, Parameter, Value};
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 /// Up to this many options stand side by side; more become a list.
@@ -46,6 +46,11 @@ impl Control {
 
     pub(super) fn element(&self) -> &Element {
         &self.element
+    }
+
+    /// Name of the parameter.
+    pub(super) fn name(&self) -> &'static str {
+        self.parameter.name
     }
 
     pub(super) fn draw(&mut self, app: &App) {
@@ -193,4 +198,17 @@ fn switch(parameter: &Parameter, id: &str) -> (Element, Input) {
     add(&label, &[&switch, &words]);
     add(&element, &[&label]);
     (element, Input::Switch(switch))
+}
+
+/// The switch that lets a parameter follow the time of a step, at the end of the parameter's control.
+pub(super) fn budget(control: &Element, budget: &Budget) -> HtmlInputElement {
+    let label: Element = make("label", "switch");
+    let switch = input("checkbox");
+    set(&switch, "data-budget", "");
+    set(&switch, "aria-describedby", "budget-effect");
+    add(&label, &[&switch, &text("span", "", budget.label)]);
+    let effect = text("p", "effect", budget.effect);
+    effect.set_id("budget-effect");
+    add(control, &[&label, &effect]);
+    switch
 }

@@ -1,17 +1,18 @@
 //! One plot: heading, canvas, legend, and what is under the pointer.
 
-use crate::app::App;
 use crate::browser::canvas::{Palette, context_of, fit_backing_store};
 use crate::browser::dom::{Kept, Line, add, button, clear, make, set, text, window};
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
-use crate::plot::{Picture, Rect, Sample, sample_text, summary};
+use crate::plot::{Picture, Rect, sample_text, summary};
 use js_sys::Array;
 use labs::{Plot, PlotData};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
-use web_sys::{CanvasRenderingContext2d as Pen, Element, HtmlCanvasElement, PointerEvent};
+use web_sys::{
+    CanvasRenderingContext2d as Pen, Element, HtmlCanvasElement, HtmlElement, PointerEvent,
+};
 
 /// The font of [`crate::plot::FONT_PX`] pixels that plots are laid out for.
 const FONT: &str = "12px system-ui, sans-serif";
@@ -19,8 +20,9 @@ const FONT: &str = "12px system-ui, sans-serif";
 /// A plot on the page.
 #[derive(Debug)]
 pub(super) struct Chart {
-    index: usize,
     plot: &'static Plot,
+    section: HtmlElement,
+    shown: Kept<bool>,
     view: Rc<View>,
     legend: Element,
     legend_shown: Kept<String>,
@@ -29,6 +31,9 @@ pub(super) struct Chart {
     _listeners: Vec<Listener>,
 }
 
+/// The colours of all plots: reading them takes longer than drawing a plot.
+pub(super) type Ink = Rc<RefCell<Palette>>;
+
 /// What the pointer needs too.
 #[derive(Debug)]
 struct View {
@@ -36,15 +41,26 @@ struct View {
     pen: Pen,
     tip: RefCell<Line>,
     drawn: RefCell<Option<(Picture, PlotData)>>,
+    /// Size in CSS pixels that the plot was laid out for.
+    size: Cell<[f64; 2]>,
+    palette: Ink,
+    /// Where the pointer is on the plot.
+    at: Cell<Option<[f32; 2]>>,
 }
 
 impl Chart {
-    /// Builds the plot at the end of the sheet.
-    pub(super) fn new(index: usize, plot: &'static Plot, sheet: &Element, host: &Host) -> Self {
-        let section: Element = make("section", "plot");
+    /// Builds the plot at the end of the sheet; its CSV button bears the name of the data.
+    pub(super) fn new(
+        name: &str,
+        plot: &'static Plot,
+        sheet: &Element,
+        host: &Host,
+        palette: &Ink,
+    ) -> Self {
+        let section: HtmlElement = make("section", "plot");
         let header: Element = make("header", "");
         let file = button("CSV", "");
-        set(&file, "data-csv", &index.to_string());
+        set(&file, "data-csv", name);
         set(&file, "aria-label", &format!("Save {} as a CSV file", plot.title));
         add(&header, &[&text("h2", "", plot.title), &file]);
         let canvas: HtmlCanvasElement = make("canvas", "");
@@ -73,17 +89,21 @@ impl Chart {
             pen,
             tip: RefCell::new(tip),
             drawn: RefCell::new(None),
+            size: Cell::new([0.0; 2]),
+            palette: Rc::clone(palette),
+            at: Cell::new(None),
         });
         let (over, left) = (Rc::clone(&view), Rc::clone(&view));
         let listeners = vec![
             Listener::new(host, &canvas, "pointermove", move |event: PointerEvent| {
                 over.hover(&event);
             }),
-            Listener::new(host, &canvas, "pointerleave", move |_: PointerEvent| left.paint(None)),
+            Listener::new(host, &canvas, "pointerleave", move |_: PointerEvent| left.leave()),
         ];
         Self {
-            index,
             plot,
+            section,
+            shown: Kept::default(),
             view,
             legend,
             legend_shown: Kept::default(),
@@ -93,10 +113,23 @@ impl Chart {
         }
     }
 
-    /// Lays the plot out anew and paints it.
-    pub(super) fn draw(&mut self, app: &App) {
-        let data = app.plot(self.index);
+    /// Shows the plot, or hides it while there is nothing in it.
+    pub(super) fn show(&mut self, visible: bool) {
+        if self.shown.is_new(&visible) {
+            self.section.set_hidden(!visible);
+        }
+    }
+
+    /// True if it is laid out between these two heights of the sheet.
+    pub(super) fn is_between(&self, top: i32, bottom: i32) -> bool {
+        let from = self.view.canvas.offset_top();
+        from < bottom && from + self.view.canvas.client_height() > top
+    }
+
+    /// Lays the plot out anew and paints it. What it says in words waits until it is at rest.
+    pub(super) fn draw(&mut self, data: PlotData, at_rest: bool) {
         let (width, height) = (self.view.canvas.client_width(), self.view.canvas.client_height());
+        self.view.size.set([f64::from(width), f64::from(height)]);
         let picture = Picture::lay_out(self.plot, &data, width as f32, height as f32);
         let mut names = String::new();
         for key in &picture.legend {
@@ -107,11 +140,11 @@ impl Chart {
             self.draw_legend(&picture);
         }
         self.remark.write(&data.remark);
-        if !app.is_running() {
+        if at_rest {
             self.summary.write(&summary(self.plot, &data));
         }
         *self.view.drawn.borrow_mut() = Some((picture, data));
-        self.view.paint(None);
+        self.view.paint();
     }
 
     fn draw_legend(&self, picture: &Picture) {
@@ -132,27 +165,31 @@ impl View {
             (f64::from(event.client_x()) - frame.left()) as f32,
             (f64::from(event.client_y()) - frame.top()) as f32,
         ];
-        let sample =
-            self.drawn.borrow().as_ref().and_then(|(picture, _)| picture.nearest_sample(at));
-        self.paint(sample);
+        self.at.set(Some(at));
+        self.paint();
     }
 
-    fn paint(&self, lit: Option<Sample>) {
+    fn leave(&self) {
+        self.at.set(None);
+        self.paint();
+    }
+
+    fn paint(&self) {
         let drawn = self.drawn.borrow();
         let Some((picture, data)) = drawn.as_ref() else {
             return;
         };
-        let size = [f64::from(self.canvas.client_width()), f64::from(self.canvas.client_height())];
+        let size = self.size.get();
         let ratio = window().device_pixel_ratio();
         fit_backing_store(&self.canvas, size, ratio);
         let pen = &self.pen;
         drop(pen.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0));
         pen.clear_rect(0.0, 0.0, size[0], size[1]);
-        let palette = Palette::read();
+        let palette = self.palette.borrow();
         paint_axes(pen, picture, &palette);
         paint_lines(pen, picture, &palette);
         let mut words = String::new();
-        if let Some(sample) = lit {
+        if let Some(sample) = self.at.get().and_then(|at| picture.nearest_sample(at)) {
             words = sample_text(data, sample).unwrap_or_default();
             pen.set_fill_style_str(&palette.ink);
             dot(pen, sample.at, 4.5);
