@@ -4,6 +4,7 @@
 //! list of actions runs natively, and the tests do just that.
 
 mod edits;
+mod lists;
 mod pointers;
 mod stepping;
 #[cfg(all(test, not(target_arch = "wasm32")))]
@@ -12,6 +13,7 @@ mod tests;
 use crate::action::{Action, Digits, Guide, Item, Tab};
 use crate::camera::Camera;
 use crate::fields::Fields;
+use crate::listing::Lists;
 use crate::pace::Pace;
 use labs::{Experiment, LABS, Lab, Opens, PlotData, Spec, Tool};
 use pointers::Held;
@@ -31,6 +33,9 @@ pub struct App {
     held: Vec<Held>,
     tab: Tab,
     digits: Digits,
+    lists: Lists,
+    /// Stamp of the last frame.
+    stamp: f64,
     fields: Fields,
     /// True after a drag until anything but the pointer acts: the drawing does not jump when a point is let go.
     keeps_view: bool,
@@ -75,6 +80,8 @@ impl App {
             held: Vec::new(),
             tab: Tab::Tables,
             digits: Digits::Rounded,
+            lists: Lists::default(),
+            stamp: 0.0,
             fields: Fields::default(),
             keeps_view: false,
             guide: Some(0),
@@ -98,7 +105,10 @@ impl App {
             Action::Run => self.set_running(true),
             Action::Pause => self.set_running(false),
             Action::Hidden => self.hidden(),
-            Action::Frame { now } => self.frame(now),
+            Action::Frame { now } => {
+                self.stamp = now;
+                self.frame(now);
+            }
             Action::Back => self.back(),
             Action::Reset => self.reset(),
             Action::Defaults => self.defaults(),
@@ -113,6 +123,8 @@ impl App {
             Action::Tab(tab) => self.tab = tab,
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
             Action::Digits(digits) => self.digits = digits,
+            Action::Sort { table, order } => self.lists.sort(self.experiment.lab(), table, order),
+            Action::Filter(filter) => self.lists.filter(self.experiment.lab(), filter),
             Action::Resize { width, height } => {
                 self.camera.resize(width, height);
                 self.drawing_shifted();
@@ -131,6 +143,7 @@ impl App {
         // A preset may have fewer points.
         self.selected = self.selected.filter(|&item| self.camera.has(item));
         self.hovered = self.hovered.filter(|&item| self.camera.has(item));
+        self.list_rows();
     }
 
     fn open(&mut self, slug: &str) {
@@ -173,6 +186,7 @@ impl App {
         self.held.clear();
         self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
         self.fields.clear();
+        self.lists.clear();
         self.guide = self.guide.map(|_| 0);
         self.touched();
     }
@@ -331,6 +345,8 @@ fn changes_view(action: &Action) -> bool {
             | Action::Tool(_)
             | Action::Tab(_)
             | Action::Digits(_)
+            | Action::Sort { .. }
+            | Action::Filter(_)
             | Action::Guide(_)
             | Action::Forget(_)
             | Action::CloseNotice

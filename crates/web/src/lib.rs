@@ -2,7 +2,7 @@
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
 //! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`cells`], [`rows`],
-//! [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`], [`keys`], [`fields`]. Browser only:
+//! [`listing`], [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`], [`keys`], [`fields`]. Browser only:
 //! `browser`, with one module per part of the page.
 
 pub mod action;
@@ -15,6 +15,7 @@ pub mod fields;
 pub mod format;
 pub mod keys;
 pub mod limit;
+pub mod listing;
 pub mod pace;
 pub mod plot;
 pub mod rows;

@@ -1,5 +1,6 @@
 //! Recorded actions on the worked example, as a person makes them.
 
+mod lists;
 mod pointers;
 
 use super::*;
