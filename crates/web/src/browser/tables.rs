@@ -48,6 +48,8 @@ pub(crate) struct Tables {
     chosen: Kept<Vec<(Order, Filter)>>,
     /// Room left at the end of the sheet, in pixels.
     room: Kept<i32>,
+    /// Height of what sticks to the sheet's top.
+    covered: f64,
     /// Drawings so far.
     drawings: usize,
     /// True once the sheet was scrolled since it was last drawn.
@@ -111,6 +113,7 @@ impl Tables {
             lit: Kept::default(),
             chosen: Kept::default(),
             room: Kept::default(),
+            covered: 0.0,
             drawings: 0,
             scrolled,
             _listeners: listeners,
@@ -143,18 +146,20 @@ impl Tables {
         });
         let chosen: Vec<_> = chosen.collect();
         let stale = self.blocks.iter().any(|block| block.is_stale(app));
+        let measure =
+            self.scrolled.take() || stale || !app.is_running() || self.drawings % MEASURED == 0;
+        if let (Some(bar), true) = (&self.bar, measure) {
+            self.covered = bar.element().offset_height().into();
+        }
         let focused = document().active_element();
         let sheet = self.sheet.clone();
         let mut beat = Beat {
             stripe: app.is_running().then_some([self.drawings % STRIPES, STRIPES]),
-            measure: self.scrolled.take()
-                || stale
-                || !app.is_running()
-                || self.drawings % MEASURED == 0,
+            measure,
             remark: self.lit.is_new(&lit),
             focused: focused.as_ref(),
             sheet: &sheet,
-            covered: self.bar.as_ref().map_or(0.0, |bar| bar.element().offset_height().into()),
+            covered: self.covered,
         };
         if let Some(bar) = &mut self.bar {
             bar.draw(app);
@@ -247,6 +252,7 @@ impl Tables {
     fn build(&mut self, app: &App) {
         clear(&self.sheet);
         self.chosen = Kept::default();
+        self.covered = 0.0;
         self.bar = Bar::new(app.spec().tables);
         toggle_class(&self.sheet, "with-bar", self.bar.is_some());
         if let Some(bar) = &self.bar {
