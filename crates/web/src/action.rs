@@ -3,6 +3,7 @@
 //! Handlers make an [`Action`]; [`crate::app::App::apply`] is the one place that carries it out. An action holds plain
 //! numbers and texts, so a list of actions is a recording, and a test needs no browser.
 
+use crate::listing::{Filter, Order};
 use crate::view::Exaggeration;
 use labs::{Advance, Tool};
 
@@ -60,6 +61,15 @@ pub enum Action {
     Exaggeration(Exaggeration),
     /// Chooses how many digits the tables show.
     Digits(Digits),
+    /// Chooses the order of a table's rows.
+    Sort {
+        /// The table, by its place in the description.
+        table: usize,
+        /// The order.
+        order: Order,
+    },
+    /// Chooses which links the links table shows.
+    Filter(Filter),
     /// The drawing has a new size in CSS pixels.
     Resize {
         /// Width.

@@ -6,6 +6,7 @@
 mod budget;
 mod edits;
 mod jobs;
+mod lists;
 mod pointers;
 mod stepping;
 mod stroke;
@@ -16,6 +17,7 @@ use crate::action::{Action, Digits, Guide, Item, Tab};
 use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
+use crate::listing::Lists;
 use crate::pace::Pace;
 use jobs::Jobs;
 use labs::{Experiment, LABS, Lab, Opens, PlotData, Spec, Tool};
@@ -45,6 +47,9 @@ pub struct App {
     throws: bool,
     tab: Tab,
     digits: Digits,
+    lists: Lists,
+    /// Stamp of the last frame.
+    stamp: f64,
     fields: Fields,
     /// True after a drag until anything but the pointer acts: the drawing does not jump when a point is let go.
     keeps_view: bool,
@@ -95,6 +100,8 @@ impl App {
             throws: false,
             tab: Tab::Tables,
             digits: Digits::Rounded,
+            lists: Lists::default(),
+            stamp: 0.0,
             fields: Fields::default(),
             keeps_view: false,
             guide: Some(0),
@@ -121,7 +128,10 @@ impl App {
             Action::Run => self.set_running(true),
             Action::Pause => self.set_running(false),
             Action::Hidden => self.hidden(),
-            Action::Frame { now } => self.frame(now),
+            Action::Frame { now } => {
+                self.stamp = now;
+                self.frame(now);
+            }
             Action::Back => self.back(),
             Action::Reset => self.reset(),
             Action::Defaults => self.defaults(),
@@ -139,6 +149,8 @@ impl App {
             Action::Tab(tab) => self.tab = tab,
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
             Action::Digits(digits) => self.digits = digits,
+            Action::Sort { table, order } => self.lists.sort(self.experiment.lab(), table, order),
+            Action::Filter(filter) => self.lists.filter(self.experiment.lab(), filter),
             Action::Resize { width, height } => {
                 self.camera.resize(width, height);
                 self.drawing_shifted();
@@ -164,6 +176,7 @@ impl App {
         // A preset may have fewer points.
         self.selected = self.selected.filter(|&item| self.camera.has(item));
         self.hovered = self.hovered.filter(|&item| self.camera.has(item));
+        self.list_rows();
     }
 
     fn open(&mut self, slug: &str) {
@@ -214,6 +227,7 @@ impl App {
         self.steering = None;
         self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
         self.fields.clear();
+        self.lists.clear();
         self.guide = self.guide.map(|_| 0);
         self.touched();
     }
@@ -388,6 +402,8 @@ fn changes_view(action: &Action) -> bool {
             | Action::ThrowToggle
             | Action::Tab(_)
             | Action::Digits(_)
+            | Action::Sort { .. }
+            | Action::Filter(_)
             | Action::Guide(_)
             | Action::Forget(_)
             | Action::CloseNotice

@@ -1,9 +1,9 @@
 //! The page: the only crate that knows the browser.
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
-//! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how
-//! many passes fit a frame), [`cells`], [`rows`],
-//! [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`], [`keys`], [`fields`]. Browser only:
+//! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
+//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`],
+//! [`keys`], [`fields`]. Browser only:
 //! `browser`, with one module per part of the page.
 
 pub mod action;
@@ -17,6 +17,7 @@ pub mod fields;
 pub mod format;
 pub mod keys;
 pub mod limit;
+pub mod listing;
 pub mod pace;
 pub mod plot;
 pub mod rows;

@@ -1,6 +1,8 @@
 //! Random worlds: finite in, finite out; pins never move.
 
-use pbd_core::{Builder, COORDINATE_LIMIT, DVec3, LinkId, Observer, ParticleId, Scheme, Settings, World};
+use pbd_core::{
+    Builder, COORDINATE_LIMIT, DVec3, LinkId, Observer, ParticleId, Scheme, Settings, World,
+};
 use proptest::prelude::*;
 
 /// Coordinates of every kind: huge, ordinary, tiny, and often the same as another's.

@@ -2,6 +2,7 @@
 
 mod budget;
 mod jobs;
+mod lists;
 mod pointers;
 
 use super::*;

@@ -113,6 +113,13 @@ impl<T> Default for Kept<T> {
     }
 }
 
+impl<T> Kept<T> {
+    /// What is shown.
+    pub(crate) fn shown(&self) -> Option<&T> {
+        self.shown.as_ref()
+    }
+}
+
 impl<T: PartialEq + Clone> Kept<T> {
     /// True if this is not what is shown; it then counts as shown.
     pub(crate) fn is_new(&mut self, value: &T) -> bool {

@@ -198,6 +198,23 @@ pub(crate) fn refresh() {
     }
 }
 
+/// Draws the tables alone again: they were scrolled, and the drawing of a big lab takes its time.
+pub(crate) fn refresh_tables() {
+    let Some(page) = page() else {
+        return;
+    };
+    if page.busy.replace(true) {
+        return;
+    }
+    page.parts.borrow_mut().tables.draw(&page.app.borrow());
+    page.busy.set(false);
+    // What changing the page asked for meanwhile.
+    let waits = !page.waiting.borrow().is_empty();
+    if waits {
+        page.settle();
+    }
+}
+
 /// Reads the state; `None` while an action is being carried out.
 pub(crate) fn read<T>(read: impl FnOnce(&App) -> T) -> Option<T> {
     let app = page()?.app.try_borrow().ok()?;

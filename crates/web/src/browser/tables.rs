@@ -1,30 +1,59 @@
 //! The Tables tab: every table the lab describes, one below the other in one scrolling sheet.
 
+mod bar;
 mod block;
+mod events;
+mod marks;
 mod row;
+mod spacer;
 
 use crate::action::{Action, Digits, Item, Tab};
 use crate::app::App;
-use crate::browser::dom::{Kept, add, button, by_id, clear, make, set, text};
-use crate::browser::download;
+use crate::browser::dom::{
+    Kept, add, button, by_id, clear, document, make, set, set_variable, text, toggle_class,
+};
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
-use block::Block;
+use crate::listing::{Filter, Order};
+use bar::Bar;
+use block::{Beat, Block};
+use events::{bring_to_top, changed, clicked, item_at, keyed};
 use labs::{Moment, Table};
+use std::cell::Cell;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, PointerEvent};
+
+/// While the lab runs, a row is written at every so many-th frame: ten times a second on most screens.
+const STRIPES: usize = 6;
+/// While the lab runs and nobody scrolls, the browser is asked every so many frames where the tables stand: asking makes
+/// it lay the page out in the middle of a frame.
+const MEASURED: usize = 18;
 
 /// The Tables tab.
 #[derive(Debug)]
 pub(crate) struct Tables {
     sheet: HtmlElement,
     lab: Kept<&'static str>,
+    bar: Option<Bar>,
     blocks: Vec<Block>,
     digit_switches: Vec<HtmlInputElement>,
     digits: Kept<Digits>,
     /// What the sheet was last scrolled for.
     followed: Kept<(Option<Item>, Option<usize>)>,
+    /// What was lit when last drawn.
+    lit: Kept<[Option<Item>; 3]>,
+    /// The choices the sheet was last scrolled for.
+    chosen: Kept<Vec<(Order, Filter)>>,
+    /// Room left at the end of the sheet, in pixels.
+    room: Kept<i32>,
+    /// Height of what sticks to the sheet's top.
+    covered: f64,
+    /// Drawings so far.
+    drawings: usize,
+    /// True once the sheet was scrolled since it was last drawn.
+    scrolled: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
 }
 
@@ -52,8 +81,11 @@ impl Tables {
         let on = |kind: &'static str, hear: fn(&Event)| {
             Listener::new(host, &sheet, kind, move |event: Event| hear(&event))
         };
+        let scrolled = Rc::new(Cell::new(false));
+        let scrolls = Rc::clone(&scrolled);
         let listeners = vec![
             on("click", clicked),
+            on("change", changed),
             on("pointerover", |event| {
                 // A finger that taps does not hover.
                 if event.unchecked_ref::<PointerEvent>().pointer_type() == "mouse" {
@@ -62,15 +94,28 @@ impl Tables {
             }),
             on("pointerleave", |_| page::send(Action::Hover(None))),
             on("keydown", keyed),
-            on("scroll", |_| page::refresh()),
+            Listener::new(host, &sheet, "scroll", move |_: Event| {
+                scrolls.set(true);
+                // While the lab runs, the next frame is on its way.
+                if page::read(App::is_running) == Some(false) {
+                    page::refresh_tables();
+                }
+            }),
         ];
         Self {
             sheet,
             lab: Kept::default(),
+            bar: None,
             blocks: Vec::new(),
             digit_switches: Vec::new(),
             digits: Kept::default(),
             followed: Kept::default(),
+            lit: Kept::default(),
+            chosen: Kept::default(),
+            room: Kept::default(),
+            covered: 0.0,
+            drawings: 0,
+            scrolled,
             _listeners: listeners,
         }
     }
@@ -85,7 +130,7 @@ impl Tables {
         }
         if self.digits.is_new(&app.digits()) {
             let full = app.digits() == Digits::Full;
-            crate::browser::dom::toggle_class(&self.sheet, "full-digits", full);
+            toggle_class(&self.sheet, "full-digits", full);
             for switch in &self.digit_switches {
                 switch.set_checked(full);
             }
@@ -93,20 +138,78 @@ impl Tables {
                 block.forget();
             }
         }
-        for block in &mut self.blocks {
-            block.draw(app, &self.sheet);
+        self.drawings = self.drawings.wrapping_add(1);
+        let lit = [app.selected(), app.hovered(), turn_of(app).map(Item::Link)];
+        let chosen = app.spec().tables.iter().enumerate().map(|(index, _)| {
+            let list = app.list(index);
+            (list.order(), list.filter())
+        });
+        let chosen: Vec<_> = chosen.collect();
+        let stale = self.blocks.iter().any(|block| block.is_stale(app));
+        let measure =
+            self.scrolled.take() || stale || !app.is_running() || self.drawings % MEASURED == 0;
+        if let (Some(bar), true) = (&self.bar, measure) {
+            self.covered = bar.element().offset_height().into();
         }
-        self.follow(app);
+        let focused = document().active_element();
+        let sheet = self.sheet.clone();
+        let mut beat = Beat {
+            stripe: app.is_running().then_some([self.drawings % STRIPES, STRIPES]),
+            measure,
+            remark: self.lit.is_new(&lit),
+            focused: focused.as_ref(),
+            sheet: &sheet,
+            covered: self.covered,
+        };
+        if let Some(bar) = &mut self.bar {
+            bar.draw(app);
+        }
+        for block in &mut self.blocks {
+            block.draw(app, &beat);
+        }
+        if beat.measure {
+            self.draw_room(beat.covered);
+        }
+        let before = self.chosen.shown().cloned().unwrap_or_default();
+        let changed = if self.chosen.is_new(&chosen) {
+            chosen.iter().zip(before).position(|(now, before)| *now != before)
+        } else {
+            None
+        };
+        let followed = self.follow(app, changed, &beat);
+        if followed {
+            beat.measure = true;
+            for block in &mut self.blocks {
+                block.draw(app, &beat);
+            }
+        }
+        if beat.measure {
+            self.mark_current();
+        }
     }
 
-    /// Scrolls to what was selected or projected, once: a person may scroll away again.
-    fn follow(&mut self, app: &App) {
+    /// Scrolls to what was sorted, filtered, selected or projected, once: a person may scroll away again. True if it did.
+    fn follow(&mut self, app: &App, changed: Option<usize>, beat: &Beat<'_>) -> bool {
         let turn = turn_of(app);
-        if !self.followed.is_new(&(app.selected(), turn)) {
-            return;
+        let selects = self.followed.is_new(&(app.selected(), turn));
+        if let Some(index) = changed {
+            // The largest, or the first that are left, are at the top.
+            bring_to_top(beat.sheet, self.blocks[index].element());
+            return true;
+        }
+        if !selects {
+            return false;
+        }
+        // Who reads the links at the selected point goes on with those of the next one, not with its row.
+        if let (Some(Item::Point(_)), None, Some(bar)) = (app.selected(), turn, &self.bar)
+            && app.list(bar.links()).filter() == Filter::Near
+            && bar.current() == Some(bar.links())
+        {
+            bring_to_top(beat.sheet, self.blocks[bar.links()].element());
+            return true;
         }
         let Some(item) = turn.map(Item::Link).or(app.selected()) else {
-            return;
+            return false;
         };
         let name = match item {
             Item::Point(_) => "points",
@@ -114,13 +217,47 @@ impl Tables {
         };
         let (Item::Point(row) | Item::Link(row)) = item;
         if let Some(index) = app.spec().table(name) {
-            self.blocks[index].scroll_to(row, app, &self.sheet);
-            self.blocks[index].draw(app, &self.sheet);
+            self.blocks[index].scroll_to(row, app, beat);
+        }
+        true
+    }
+
+    /// Marks the table one is in: the last that begins in the upper part of the sheet.
+    fn mark_current(&mut self) {
+        let Some(bar) = &mut self.bar else {
+            return;
+        };
+        let limit = 0.4 * f64::from(self.sheet.client_height());
+        let current = self.blocks.iter().rposition(|block| block.top() < limit);
+        bar.mark(current.unwrap_or(0));
+    }
+
+    /// Leaves so much room at the end of the sheet that the last table, however short, can come to its top.
+    fn draw_room(&mut self, covered: f64) {
+        let (Some(last), true) = (self.blocks.last(), self.bar.is_some()) else {
+            return;
+        };
+        let sheet = &self.sheet;
+        let filled = self.room.shown().copied().unwrap_or(0);
+        // Asked anew: rows that went may have moved everything.
+        let top = last.element().get_bounding_client_rect().top()
+            - sheet.get_bounding_client_rect().top();
+        let needed = sheet.scroll_top() + (top - covered).ceil() as i32 + sheet.client_height();
+        let room = (needed + filled - sheet.scroll_height()).max(0);
+        if self.room.is_new(&room) {
+            set_variable(sheet, "--fill", &format!("{room}px"));
         }
     }
 
     fn build(&mut self, app: &App) {
         clear(&self.sheet);
+        self.chosen = Kept::default();
+        self.covered = 0.0;
+        self.bar = Bar::new(app.spec().tables);
+        toggle_class(&self.sheet, "with-bar", self.bar.is_some());
+        if let Some(bar) = &self.bar {
+            add(&self.sheet, &[bar.element()]);
+        }
         self.digits = Kept::default();
         self.digit_switches.clear();
         self.blocks =
@@ -160,71 +297,4 @@ fn csv_button(index: usize, table: &Table, label: &str) -> HtmlElement {
     set(&file, "data-csv", &index.to_string());
     set(&file, "aria-label", &format!("Save {} as a CSV file", table.caption));
     file
-}
-
-/// A number in an attribute of the element or of one around it.
-fn number_near(element: &Element, name: &str) -> Option<usize> {
-    let holder = element.closest(&format!("[{name}]")).ok().flatten()?;
-    holder.get_attribute(name)?.parse().ok()
-}
-
-fn element_of(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into().ok()
-}
-
-/// The item of the row an event happened in.
-fn item_at(event: &Event) -> Option<Item> {
-    let element = element_of(event)?;
-    let (table, row) = (number_near(&element, "data-table")?, number_near(&element, "data-row")?);
-    page::read(|app| app.spec().tables.get(table).and_then(|table| item_of(table, row)))?
-}
-
-fn clicked(event: &Event) {
-    if let Some(item) = item_at(event) {
-        page::send(Action::Select(Some(item)));
-    }
-    let Some(table) = element_of(event).and_then(|element| number_near(&element, "data-csv"))
-    else {
-        return;
-    };
-    let file = page::read(|app| {
-        let spec = app.spec();
-        let name =
-            format!("{}-{}-step-{}.csv", spec.slug, spec.tables[table].name, app.lab().steps());
-        (name, labs::csv::table(app.lab(), table))
-    });
-    if let Some((name, text)) = file {
-        download::csv(&name, &text);
-    }
-}
-
-/// Arrow keys on a row's name go to the row above or below.
-fn keyed(event: &Event) {
-    let Some(name) = element_of(event).filter(|element| element.class_name() == "name") else {
-        return;
-    };
-    let key = event.unchecked_ref::<KeyboardEvent>().key();
-    let (Some(table), Some(row)) =
-        (number_near(&name, "data-table"), number_near(&name, "data-row"))
-    else {
-        return;
-    };
-    let to = match key.as_str() {
-        "ArrowDown" => row + 1,
-        "ArrowUp" if row > 0 => row - 1,
-        _ => return,
-    };
-    let item = page::read(|app| {
-        let there = to < app.lab().rows(table);
-        there.then(|| item_of(&app.spec().tables[table], to)).flatten()
-    });
-    let Some(Some(item)) = item else {
-        return;
-    };
-    event.prevent_default();
-    page::send(Action::Select(Some(item)));
-    let place = format!("[data-table=\"{table}\"] [data-row=\"{to}\"] .name");
-    if let Ok(Some(next)) = crate::browser::dom::document().query_selector(&place) {
-        drop(next.unchecked_into::<HtmlElement>().focus());
-    }
 }

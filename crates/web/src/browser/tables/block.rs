@@ -1,10 +1,13 @@
 //! One table: caption, head, and the rows that are in view.
 
-use super::row::{Row, Widths};
+use super::marks::marks;
+use super::row::{Drawing, Place, Row};
+use super::spacer::Spacer;
 use super::{item_of, turn_of};
 use crate::action::Item;
 use crate::app::App;
-use crate::browser::dom::{Kept, add, clear, make, set, set_variable, text};
+use crate::browser::dom::{Kept, Line, add, clear, make, set, text};
+use crate::listing::{Filter, List, Order, remark, residual_column};
 use crate::rows::{CellCache, Viewport, Window};
 use labs::{Cell, Format, Table};
 use web_sys::{Element, HtmlElement};
@@ -14,6 +17,24 @@ const ALL: usize = 60;
 /// Rows kept ready above and below what is visible.
 const OVERSCAN: usize = 8;
 
+/// How the tables are drawn this time.
+#[derive(Debug)]
+pub(super) struct Beat<'a> {
+    /// While the lab runs, a row in view is written at every so many-th drawing, another part of them each time: numbers
+    /// that change with every frame cannot be read, and all of them at once would hold up the frame.
+    pub(super) stripe: Option<[usize; 2]>,
+    /// Asks the browser where the table stands: what it was told before is out of date.
+    pub(super) measure: bool,
+    /// What is lit has changed.
+    pub(super) remark: bool,
+    /// What has the focus.
+    pub(super) focused: Option<&'a Element>,
+    /// The scroller.
+    pub(super) sheet: &'a HtmlElement,
+    /// Height of what sticks to its top.
+    pub(super) covered: f64,
+}
+
 /// One table on the page.
 #[derive(Debug)]
 pub(super) struct Block {
@@ -21,15 +42,24 @@ pub(super) struct Block {
     table: &'static Table,
     element: Element,
     caption: Element,
+    count: Line,
     head: HtmlElement,
+    /// The heading to sort by.
+    sorted: Option<Element>,
     body: Element,
     above: Spacer,
     below: Spacer,
     rows: Vec<Row>,
     cache: CellCache,
-    row_height: f64,
+    view: Viewport,
+    /// From the top of what is visible to the table's, when last measured.
+    top: f64,
+    largest: Vec<f64>,
+    /// What the largest were looked for in.
+    looked: Kept<u64>,
     running: Kept<bool>,
     total: Kept<usize>,
+    order: Kept<Order>,
 }
 
 impl Block {
@@ -38,11 +68,13 @@ impl Block {
         set(&element, "data-table", &index.to_string());
         let caption: Element = make("caption", "");
         let line = text("div", "caption-line", "");
-        add(&line, &[&text("span", "", table.caption)]);
+        let count = Line::new(make("span", "count"));
+        add(&line, &[&text("span", "", table.caption), count.element()]);
         add(&caption, &[&line]);
         let head: HtmlElement = make("thead", "");
         let body: Element = make("tbody", "");
-        add(&head, &[&heading_row(table)]);
+        let (headings, sorted) = heading_row(table);
+        add(&head, &[&headings]);
         add(&element, &[&caption, &head, &body]);
         let columns = table.columns.len() + 1;
         let (above, below) = (Spacer::new(columns), Spacer::new(columns));
@@ -51,15 +83,21 @@ impl Block {
             table,
             element,
             caption: line,
+            count,
             head,
+            sorted,
             body,
             above,
             below,
             rows: Vec::new(),
             cache: CellCache::new(),
-            row_height: 0.0,
+            view: Viewport { scroll: 0.0, height: 0.0, row_height: 0.0, total: 0 },
+            top: 0.0,
+            largest: vec![0.0; table.columns.len()],
+            looked: Kept::default(),
             running: Kept::default(),
             total: Kept::default(),
+            order: Kept::default(),
         }
     }
 
@@ -72,6 +110,16 @@ impl Block {
         &self.caption
     }
 
+    /// From the top of what is visible to the table's top, when last measured.
+    pub(super) fn top(&self) -> f64 {
+        self.top
+    }
+
+    /// True if it shows another number of rows than it did.
+    pub(super) fn is_stale(&self, app: &App) -> bool {
+        self.total.shown() != Some(&app.list(self.index).len())
+    }
+
     /// Every cell is written anew at the next drawing.
     pub(super) fn forget(&mut self) {
         self.cache.clear();
@@ -81,60 +129,121 @@ impl Block {
         }
     }
 
-    pub(super) fn draw(&mut self, app: &App, sheet: &HtmlElement) {
-        let total = app.lab().rows(self.index);
-        if self.total.is_new(&total) {
-            set(&self.element, "aria-rowcount", &(total + 1).to_string());
+    pub(super) fn draw(&mut self, app: &App, beat: &Beat<'_>) {
+        let list = app.list(self.index);
+        let total = list.len();
+        self.draw_list(app, list);
+        if beat.measure {
+            self.measure(beat);
         }
-        let window = self.window(total, sheet);
+        self.view.total = total;
+        let mut window = self.window();
         self.make_rows(window.count);
-        self.above.set(window.first as f64 * self.row_height);
-        self.below.set((total - window.first - window.count) as f64 * self.row_height);
-        let widths = Widths { largest: self.largest(app, total), running: app.is_running() };
+        if self.view.row_height == 0.0 && !self.rows.is_empty() {
+            // Only now there is a row to be measured.
+            self.measure(beat);
+            window = self.window();
+            self.make_rows(window.count);
+        }
+        self.above.set(window.first as f64 * self.view.row_height);
+        self.below.set((total - window.first - window.count) as f64 * self.view.row_height);
+        if beat.measure {
+            self.look_for_largest(app);
+        }
         let restate = self.running.is_new(&app.is_running());
+        let reachable = self.reachable(app, list, window);
+        let seen = self.view.window(1);
+        let drawing =
+            Drawing { app, table: self.index, largest: &self.largest, focused: beat.focused };
         for (slot, row) in self.rows.iter_mut().enumerate() {
-            let place = (slot, window.first + slot);
-            row.draw(app, self.index, place, &widths, &mut self.cache);
+            let position = window.first + slot;
+            let Some(number) = list.row(position) else {
+                continue;
+            };
+            let place = Place { slot, position, row: number };
+            let marked = item_of(self.table, number);
+            let lit = marked.is_some()
+                && (marked == app.selected()
+                    || marked == app.hovered()
+                    || marked == turn_of(app).map(Item::Link));
+            let turn = beat.stripe.is_none_or(|[now, of]| {
+                slot % of == now && (seen.contains(position) || self.view.row_height == 0.0)
+            });
+            let moved = row.is_moved(place);
+            if turn || lit || moved {
+                row.draw(&drawing, place, &mut self.cache);
+            }
             if restate {
                 row.close(app.is_running());
             }
-            row.mark(&marks(app, self.table, place.1));
+            if turn || moved || beat.remark {
+                row.mark(&marks(app, self.table, number));
+            }
+            row.reach(reachable == position);
         }
     }
 
-    /// Brings a row into view if it is not.
-    pub(super) fn scroll_to(&mut self, row: usize, app: &App, sheet: &HtmlElement) {
-        let view = self.viewport(app.lab().rows(self.index), sheet);
-        if view.scroll_to(row).is_some() {
+    /// Says what is shown of the table, and in which order.
+    fn draw_list(&mut self, app: &App, list: &List) {
+        if self.total.is_new(&list.len()) {
+            set(&self.element, "aria-rowcount", &(list.len() + 1).to_string());
+        }
+        if let Some(heading) = &self.sorted
+            && self.order.is_new(&list.order())
+        {
+            let sorted = list.order() == Order::Residual;
+            set(heading, "aria-sort", if sorted { "descending" } else { "none" });
+        }
+        let near = if list.filter() == Filter::Near { app.near() } else { None };
+        self.count.write(&remark(list, near.as_deref()));
+    }
+
+    /// Brings a row into view if it is not. A row that the filter hides stays where it is.
+    pub(super) fn scroll_to(&mut self, row: usize, app: &App, beat: &Beat<'_>) {
+        self.measure(beat);
+        self.view.total = app.list(self.index).len();
+        let Some(position) = app.list(self.index).position(row) else {
+            return;
+        };
+        if self.view.scroll_to(position).is_some() {
             // Into the middle: the rows around it belong to the story.
-            let by = row as f64 * view.row_height - 0.4 * view.height - view.scroll;
+            let by =
+                position as f64 * self.view.row_height - 0.4 * self.view.height - self.view.scroll;
+            let sheet = beat.sheet;
             sheet.set_scroll_top(f64::from(sheet.scroll_top()) as i32 + by.round() as i32);
         }
     }
 
-    fn window(&mut self, total: usize, sheet: &HtmlElement) -> Window {
-        if total <= ALL {
-            return Window { first: 0, count: total };
+    fn window(&self) -> Window {
+        if self.view.total <= ALL {
+            return Window { first: 0, count: self.view.total };
         }
-        self.viewport(total, sheet).window(OVERSCAN)
+        self.view.window(OVERSCAN)
     }
 
-    /// Where the table stands in the sheet; the head sticks to the sheet's top and takes its height away.
-    fn viewport(&mut self, total: usize, sheet: &HtmlElement) -> Viewport {
-        if self.row_height == 0.0
+    /// Asks where the table stands in the sheet; the head sticks to the sheet's top and takes its height away.
+    fn measure(&mut self, beat: &Beat<'_>) {
+        if self.view.row_height == 0.0
             && let Some(row) = self.rows.first()
         {
-            self.row_height = row.height();
+            self.view.row_height = row.height();
         }
-        let (sheet, body) =
-            (sheet.get_bounding_client_rect(), self.body.get_bounding_client_rect());
-        let top = sheet.top() + f64::from(self.head.offset_height());
-        Viewport {
-            scroll: top - body.top(),
-            height: sheet.bottom() - top,
-            row_height: self.row_height,
-            total,
-        }
+        let sheet = beat.sheet.get_bounding_client_rect();
+        let body = self.body.get_bounding_client_rect();
+        let visible = sheet.top() + beat.covered;
+        let top = visible + f64::from(self.head.offset_height());
+        self.view.scroll = top - body.top();
+        self.view.height = sheet.bottom() - top;
+        self.top = self.element.get_bounding_client_rect().top() - visible;
+    }
+
+    /// The position whose name Tab reaches: the selected row's or the first; arrow keys go on from there.
+    fn reachable(&self, app: &App, list: &List, window: Window) -> usize {
+        let selected = app.selected().and_then(|item| match (item, self.table.name) {
+            (Item::Point(row), "points") | (Item::Link(row), "links") => list.position(row),
+            _ => None,
+        });
+        selected.filter(|&position| window.contains(position)).unwrap_or(window.first)
     }
 
     fn make_rows(&mut self, count: usize) {
@@ -157,97 +266,54 @@ impl Block {
     }
 
     /// Largest magnitude of each column that has bars.
-    fn largest(&self, app: &App, total: usize) -> Vec<f64> {
+    fn look_for_largest(&mut self, app: &App) {
+        if !self.looked.is_new(&app.revision()) {
+            return;
+        }
         let magnitude = |row, column| match app.lab().cell(self.index, row, column) {
             Cell::Number(x) if x.is_finite() => x.abs(),
             _ => 0.0,
         };
-        let columns = self.table.columns.iter().enumerate();
-        columns
-            .map(|(column, described)| match described.format {
-                Format::Bar => (0..total).map(|row| magnitude(row, column)).fold(0.0, f64::max),
-                _ => 0.0,
-            })
-            .collect()
+        for (column, largest) in self.largest.iter_mut().enumerate() {
+            if self.table.columns[column].format == Format::Bar {
+                *largest = if self.table.name == "links" {
+                    // The drawing has looked through them already. Bars of links that do not hold may be as long.
+                    app.camera().largest_residual()
+                } else {
+                    (0..app.lab().rows(self.index))
+                        .map(|row| magnitude(row, column))
+                        .fold(0.0, f64::max)
+                };
+            }
+        }
     }
 }
 
-fn heading_row(table: &Table) -> Element {
+/// The headings, and the one among them to sort by.
+fn heading_row(table: &Table) -> (Element, Option<Element>) {
     let row: Element = make("tr", "");
     let corner = text("th", "", table.row_heading);
     set(&corner, "scope", "col");
     add(&row, &[&corner]);
-    for column in table.columns {
-        let heading = text("th", "", &format!("{} ", column.heading));
+    let sortable = residual_column(table);
+    let mut sorted = None;
+    for (index, column) in table.columns.iter().enumerate() {
+        let heading: Element = make("th", "");
         set(&heading, "scope", "col");
         set(&heading, "title", column.help);
+        let words = format!("{} ", column.heading);
+        if sortable == Some(index) {
+            let button = crate::browser::dom::button(&words, "");
+            set(&button, "data-sort", "");
+            add(&heading, &[&button]);
+            sorted = Some(heading.clone());
+        } else {
+            heading.set_text_content(Some(&words));
+        }
         if !column.unit.is_empty() {
             add(&heading, &[&text("small", "", &format!("[{}]", column.unit))]);
         }
         add(&row, &[&heading]);
     }
-    row
-}
-
-/// The classes of a row: what is selected, near, in turn or pinned.
-fn marks(app: &App, table: &Table, row: usize) -> String {
-    let Some(item) = item_of(table, row) else {
-        return "row".into();
-    };
-    let mut marks = String::from("row");
-    let scene = app.camera().scene();
-    let turn = turn_of(app).map(Item::Link);
-    if app.selected() == Some(item) {
-        marks.push_str(" lit");
-    }
-    if turn == Some(item) {
-        marks.push_str(" turn");
-    }
-    let mut around = [app.hovered(), app.selected(), turn].into_iter().flatten();
-    let near = around.any(|other| match (other, item) {
-        (Item::Link(link), Item::Point(point)) => {
-            scene.links.get(link).is_some_and(|link| link.ends.contains(&point))
-        }
-        _ => app.hovered() == Some(item),
-    });
-    if near {
-        marks.push_str(" near");
-    }
-    if let Item::Point(point) = item
-        && scene.points.get(point).is_some_and(|point| point.pinned)
-    {
-        marks.push_str(" pinned");
-    }
-    marks
-}
-
-/// The room of rows that are not there, above or below those in view.
-#[derive(Debug)]
-struct Spacer {
-    row: Element,
-    cell: HtmlElement,
-    height: Kept<f64>,
-}
-
-impl Spacer {
-    fn new(columns: usize) -> Self {
-        let row: Element = make("tr", "spacer");
-        let cell: HtmlElement = make("td", "");
-        set(&cell, "colspan", &columns.to_string());
-        add(&row, &[&cell]);
-        set(&row, "aria-hidden", "true");
-        set(&row, "hidden", "");
-        Self { row, cell, height: Kept::default() }
-    }
-
-    fn element(&self) -> &Element {
-        &self.row
-    }
-
-    fn set(&mut self, height: f64) {
-        if self.height.is_new(&height) {
-            set_variable(&self.cell, "--gap", &format!("{}px", height.round() as u32));
-            crate::browser::dom::set_if(&self.row, "hidden", (height == 0.0).then_some(""));
-        }
-    }
+    (row, sorted)
 }

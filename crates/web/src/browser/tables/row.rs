@@ -1,20 +1,33 @@
 //! One row of a table: its name and its cells. A row element is used again for other rows when the sheet scrolls.
 
-use crate::action::Item;
 use crate::app::App;
-use crate::browser::dom::{Kept, Line, add, document, make, set, set_if, set_variable, text};
+use crate::browser::dom::{Kept, Line, add, make, set, set_if, set_variable, text};
 use crate::cells::{row_name, shown_format};
 use crate::rows::{CellCache, bar};
 use labs::{Cell, Column, Format, Table};
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-/// What the cells of all rows are drawn relative to.
+/// What all rows of a table are drawn with.
 #[derive(Debug)]
-pub(super) struct Widths {
+pub(super) struct Drawing<'a> {
+    pub(super) app: &'a App,
+    /// The table, by its place in the description.
+    pub(super) table: usize,
     /// Largest magnitude of each column that has bars.
-    pub(super) largest: Vec<f64>,
-    /// True while the lab runs.
-    pub(super) running: bool,
+    pub(super) largest: &'a [f64],
+    /// What has the focus.
+    pub(super) focused: Option<&'a Element>,
+}
+
+/// Where a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The number of its element on the page.
+    pub(super) slot: usize,
+    /// Its position among the rows shown.
+    pub(super) position: usize,
+    /// Its number in the lab's table.
+    pub(super) row: usize,
 }
 
 /// A row element with its cells.
@@ -23,10 +36,11 @@ pub(super) struct Row {
     element: Element,
     name: HtmlElement,
     cells: Vec<View>,
-    /// The row it shows now.
-    shown: Kept<usize>,
+    /// Where it stands now.
+    shown: Kept<Place>,
     id: String,
     class: Kept<String>,
+    refused: Kept<bool>,
     reachable: Kept<bool>,
     /// The row below it that says why a text was refused.
     refusal: Option<(Element, Line)>,
@@ -59,6 +73,7 @@ impl Row {
             shown: Kept::default(),
             id: String::new(),
             class: Kept::default(),
+            refused: Kept::default(),
             reachable: Kept::default(),
             refusal: None,
             columns: table.columns.len() + 1,
@@ -97,34 +112,38 @@ impl Row {
         }
     }
 
-    /// Writes what changed. `place` is the row's number on the page and in the table.
-    pub(super) fn draw(
-        &mut self,
-        app: &App,
-        table: usize,
-        (slot, row): (usize, usize),
-        widths: &Widths,
-        cache: &mut CellCache,
-    ) {
+    /// True if the element stands for another row than before: it has to be written now.
+    pub(super) fn is_moved(&self, place: Place) -> bool {
+        self.shown.shown() != Some(&place)
+    }
+
+    /// Writes what changed.
+    pub(super) fn draw(&mut self, drawing: &Drawing<'_>, place: Place, cache: &mut CellCache) {
+        let Drawing { app, table, .. } = *drawing;
         let described = &app.spec().tables[table];
-        let id = app.lab().row_id(table, row);
+        let id = app.lab().row_id(table, place.row);
         // A preset can give the same row another name.
-        if self.shown.is_new(&row) || self.id != id {
-            self.rename(row, id, described);
+        if self.shown.is_new(&place) || self.id != id {
+            self.rename(place, id, described);
         }
-        self.draw_reachable(app, described, row);
-        let focused = document().active_element();
+        // Asking for the refused text of every field would spell all their names.
+        let refusals = !app.fields().is_empty();
+        let restate = self.refused.is_new(&refusals) || refusals;
         for (column, cell) in self.cells.iter_mut().enumerate() {
-            let value = app.lab().cell(table, row, column);
+            let value = app.lab().cell(table, place.row, column);
             let how = described.columns[column].format;
             let format = shown_format(how, app.digits());
+            let slot = place.slot;
             match cell {
                 View::Field(field) => {
-                    let name = format!("{}.{}", self.id, described.columns[column].key);
-                    let refused = app.fields().get(&name);
-                    set_if(field, "aria-invalid", refused.map(|_| "true"));
-                    if focused.as_ref().is_some_and(|element| *element == ***field)
-                        && !widths.running
+                    let mut refused = None;
+                    if restate {
+                        let name = format!("{}.{}", self.id, described.columns[column].key);
+                        refused = app.fields().get(&name);
+                        set_if(field, "aria-invalid", refused.map(|_| "true"));
+                    }
+                    if drawing.focused.is_some_and(|element| *element == ***field)
+                        && !app.is_running()
                     {
                         // The person's text stands; what is shown afterwards is written anew.
                         cache.forget(slot, column);
@@ -153,7 +172,7 @@ impl Row {
                         text.set_text_content(Some(words));
                     }
                     let x = if let Cell::Number(x) = value { x } else { 0.0 };
-                    let percent = (100.0 * bar(x, widths.largest[column])).round() as i32;
+                    let percent = (100.0 * bar(x, drawing.largest[column])).round() as i32;
                     if share.is_new(&(percent, x < 0.0)) {
                         set_variable(cell, "--share", &format!("{percent}%"));
                         crate::browser::dom::toggle_class(cell, "negative", x < 0.0);
@@ -164,9 +183,9 @@ impl Row {
         self.draw_refusal(app, described);
     }
 
-    fn rename(&mut self, row: usize, id: String, table: &Table) {
-        set(&self.element, "data-row", &row.to_string());
-        set(&self.element, "aria-rowindex", &(row + 2).to_string());
+    fn rename(&mut self, place: Place, id: String, table: &Table) {
+        set(&self.element, "data-row", &place.row.to_string());
+        set(&self.element, "aria-rowindex", &(place.position + 2).to_string());
         self.name.set_text_content(Some(&row_name(&id)));
         for (cell, column) in self.cells.iter().zip(table.columns) {
             if let View::Field(input) | View::Switch(input) = cell {
@@ -177,14 +196,10 @@ impl Row {
         self.id = id;
     }
 
-    /// Tab reaches one row's name per table: the selected one or the first; arrow keys go on from there.
-    fn draw_reachable(&mut self, app: &App, table: &Table, row: usize) {
-        let selected = match (app.selected(), table.name) {
-            (Some(Item::Point(row)), "points") | (Some(Item::Link(row)), "links") => row,
-            _ => 0,
-        };
-        if self.reachable.is_new(&(row == selected)) {
-            self.name.set_tab_index(if row == selected { 0 } else { -1 });
+    /// Lets Tab reach the row's name, or not.
+    pub(super) fn reach(&mut self, reachable: bool) {
+        if self.reachable.is_new(&reachable) {
+            self.name.set_tab_index(if reachable { 0 } else { -1 });
         }
     }
 
