@@ -329,9 +329,7 @@ struct Hold {
 
 /// Largest length/rest − 1 of the links that hold; 0 if none is longer than its rest length.
 pub(crate) fn stretch(world: &World) -> f64 {
-    let (links, particles) = (world.links(), world.particles());
-    let alive = links.ids().filter(|&id| links.is_alive(id));
-    alive.map(|id| links.residual(id, particles) / links.rest(id)).fold(0.0, f64::max)
+    world.links().largest_strain(world.particles()).max(0.0)
 }
 
 /// Link id of a row of the links table.

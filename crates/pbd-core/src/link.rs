@@ -121,6 +121,14 @@ impl Links {
         lengths.zip(&self.rest).map(|(length, rest)| length - rest).collect()
     }
 
+    /// Largest residual / rest of the links that hold; −∞ if none does.
+    pub fn largest_strain(&self, particles: &Particles) -> f64 {
+        let residuals = self.residuals(particles);
+        let strains = residuals.iter().zip(&self.rest).zip(&self.state);
+        let alive = strains.filter(|&(_, &state)| state == LinkState::Alive);
+        alive.map(|((residual, rest), _)| residual / rest).fold(f64::NEG_INFINITY, f64::max)
+    }
+
     /// Gives every link the same stiffness s (0..1).
     #[inline]
     pub(crate) fn set_stiffness(&mut self, s: f64) {

@@ -50,7 +50,6 @@ pub struct Residuals {
 
 impl Residuals {
     /// The residuals at these positions, summed in the order of the links' ids.
-    #[inline]
     pub fn of(links: &Links, particles: &Particles) -> Self {
         Self::among(links.ids(), links, particles)
     }

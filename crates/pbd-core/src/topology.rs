@@ -21,7 +21,6 @@ impl World {
     }
 
     /// Number of links in this state.
-    #[inline]
     pub fn links_in(&self, state: LinkState) -> usize {
         self.links.state.iter().filter(|&&other| other == state).count()
     }

@@ -13,7 +13,7 @@ mod stroke;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 
-use crate::action::{Action, Digits, Guide, Item, Tab};
+use crate::action::{Action, Digits, Guide, Item, Pointer, Tab};
 use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
@@ -119,6 +119,8 @@ impl App {
     /// Carries out an action.
     pub fn apply(&mut self, action: Action) {
         let beside = self.is_beside_the_lab(&action);
+        // While running, the next frame looks: a mouse moves several times in between.
+        let waits = self.running && matches!(action, Action::Pointer(Pointer::Move { .. }));
         self.keeps_view &= beside || !changes_view(&action);
         match action {
             Action::Open(slug) => self.open(&slug),
@@ -163,7 +165,7 @@ impl App {
             Action::Budget(on) => self.set_budget(on),
             Action::Took { now, steps, ms } => self.took(now, steps, ms),
         }
-        if !beside {
+        if !(beside || waits) {
             self.look();
         }
     }

@@ -61,6 +61,7 @@ impl App {
     pub(super) fn end_stroke(&mut self, id: i32) {
         if let Some(index) = self.strokes.iter().position(|stroke| stroke.id == id) {
             let stroke = self.strokes.remove(index);
+            self.camera.look(self.experiment.lab(), true);
             let cut = stroke.whole.saturating_sub(self.whole_links());
             self.say(match cut {
                 0 => "the stroke crossed no link".to_owned(),

@@ -77,6 +77,9 @@ impl Parts {
     }
 
     fn draw(&mut self, app: &App) {
+        // First what writes on canvases: to choose a font the browser settles all styles, which costs nothing only before
+        // the page is changed.
+        self.canvas.draw(app);
         self.navigation.draw(app);
         self.stage.draw(app);
         self.tabs.draw(app);
@@ -86,7 +89,6 @@ impl Parts {
         self.plots.draw(app);
         self.model.draw(app);
         self.code.draw(app);
-        self.canvas.draw(app);
     }
 }
 
