@@ -1,13 +1,15 @@
-//! The number a kernel computes with: one `f64`, or later several side by side.
+//! The number a kernel computes with: one `f64`, or two side by side.
 //!
 //! The distance update is written once over this trait. A lane type that does the same operations in the same order
 //! gives the same bits by construction, which is why nothing here fuses or approximates.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
+use wide::f64x2;
 
 mod sealed {
     pub trait Sealed {}
     impl Sealed for f64 {}
+    impl Sealed for wide::f64x2 {}
 }
 
 /// Arithmetic of the hot loops: + − × ÷ √ and a select, each correctly rounded (IEEE 754).
@@ -59,5 +61,29 @@ impl Real for f64 {
     #[inline]
     fn select(mask: bool, yes: Self, no: Self) -> Self {
         if mask { yes } else { no }
+    }
+}
+
+impl Real for f64x2 {
+    type Mask = f64x2;
+
+    #[inline]
+    fn splat(x: f64) -> Self {
+        f64x2::splat(x)
+    }
+
+    #[inline]
+    fn sqrt(self) -> Self {
+        f64x2::sqrt(self)
+    }
+
+    #[inline]
+    fn is_zero(self) -> f64x2 {
+        self.simd_eq(f64x2::ZERO)
+    }
+
+    #[inline]
+    fn select(mask: f64x2, yes: Self, no: Self) -> Self {
+        mask.select(yes, no)
     }
 }

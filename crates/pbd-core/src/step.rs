@@ -10,6 +10,7 @@ use crate::link::{LinkId, LinkState};
 use crate::order::Run;
 use crate::plan::{Plan, Stage};
 use crate::report::{Issue, Residuals, Skipped, StepReport};
+use crate::sweep::Turn;
 use crate::triangle::TriangleId;
 use crate::world::World;
 use glam::DVec3;
@@ -79,7 +80,7 @@ impl World {
         while let Some(stage) = plan.next(self.schedule()) {
             match stage {
                 Stage::Project { substep, sweep, .. } if one_by_one => {
-                    self.sweep_links(substep, sweep);
+                    self.sweep_links(Turn { substep, sweep });
                     plan.skip_links(self.schedule());
                 }
                 _ => self.execute(stage, &mut ()),

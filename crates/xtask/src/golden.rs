@@ -30,6 +30,8 @@ struct Run {
 
 const STEPS: &[u64] = &[0, 1, 2, 3, 10, 19, 60, 600];
 
+const FLAT: &[u64] = &[0, 1, 2, 60, 300];
+
 const RUNS: &[Run] = &[
     Run { name: "worked-example", lab: "worked-example", set: &[], steps: STEPS },
     Run {
@@ -56,6 +58,16 @@ const RUNS: &[Run] = &[
         set: &[("preset", "coincident-points")],
         steps: &[0, 1, 2, 60],
     },
+    Run { name: "passes", lab: "passes", set: &[], steps: FLAT },
+    Run { name: "fabric", lab: "fabric", set: &[], steps: FLAT },
+    Run {
+        name: "fabric-listed-torn",
+        lab: "fabric",
+        set: &[("order", "listed"), ("tear", "true"), ("tear_ratio", "1.02"), ("cols", "12")],
+        steps: FLAT,
+    },
+    Run { name: "rope", lab: "rope", set: &[], steps: FLAT },
+    Run { name: "soft-body", lab: "soft-body", set: &[], steps: FLAT },
 ];
 
 /// Runs the command with what follows its name.

@@ -11,8 +11,8 @@ use std::path::Path;
 
 /// The most the page may weigh: html, css, scripts and WebAssembly together \[bytes, compressed\].
 ///
-/// The aim for the page with one lab; all nine labs together are to stay within 200 000.
-pub const SIZE_LIMIT: usize = 120_000;
+/// A ratchet just above what it weighs with five labs (with one: 118 000); all nine are to stay within 200 000.
+pub const SIZE_LIMIT: usize = 166_000;
 
 /// The weight of the page, by kind of file.
 #[derive(Debug, Clone, PartialEq, Eq)]

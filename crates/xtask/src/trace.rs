@@ -219,6 +219,54 @@ mod tests {
         assert_eq!(state["hash"].as_str().unwrap().len(), 16);
     }
 
+    /// A trace in JSON, and an oracle file.
+    fn traced(line: &str) -> Value {
+        serde_json::from_str(&trace(&words(line)).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_fabric_set_to_the_reference_case_equals_its_first_frame() {
+        let oracle: Value =
+            serde_json::from_str(include_str!("../../../tests/oracle/xpbd2d.json")).unwrap();
+        for (case, set) in [
+            ("top_row/rigid", "--set pins=top-row --set shear=0 --set bend=0"),
+            ("corners/by_kind", "--set pins=corners --set shear=1e-6 --set bend=1e-5"),
+        ] {
+            let state = traced(&format!(
+                "fabric --steps 1 --format json --set cols=8 --set rows=6 --set spacing=0.1 --set order=listed {set}"
+            ));
+            let points = state["points"].as_array().unwrap();
+            let expected = &oracle["cloth8x6"][case]["frames"]["1"]["positions"];
+            assert_eq!(points.len(), expected.as_array().unwrap().len());
+            for (point, expected) in points.iter().zip(expected.as_array().unwrap()) {
+                for (axis, key) in ["x", "y"].into_iter().enumerate() {
+                    let error = point[key].as_f64().unwrap() - expected[axis].as_f64().unwrap();
+                    assert!(error.abs() <= 1e-12, "{case}, {}: {error:e}", point["id"]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_passes_cloth_set_to_the_reference_case_equals_it_at_rest() {
+        let oracle: Value =
+            serde_json::from_str(include_str!("../../../tests/oracle/passes.json")).unwrap();
+        for passes in [1, 4, 16] {
+            let expected = &oracle["stretch"]["8x8_undamped"]["by_passes"][passes.to_string()];
+            let state = traced(&format!(
+                "passes --steps 3000 --format json --set cols=8 --set rows=8 --set spacing=10 --set gravity=1080 --set tear=false --set passes={passes}"
+            ));
+            let close = |value: &Value, expected: &Value| {
+                (value.as_f64().unwrap() - expected.as_f64().unwrap()).abs() <= 1e-9
+            };
+            assert!(close(&state["readouts"]["stretch"], &expected["max"]), "{passes} passes");
+            let lowest = &state["points"].as_array().unwrap()[56..];
+            for (point, y) in lowest.iter().zip(expected["bottom_row_y"].as_array().unwrap()) {
+                assert!(close(&point["y"], y), "{passes} passes, {}", point["id"]);
+            }
+        }
+    }
+
     #[test]
     fn numbers_read_back_to_the_same_bits() {
         let mut experiment = Experiment::open("worked-example").unwrap();

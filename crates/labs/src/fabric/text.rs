@@ -4,8 +4,8 @@ use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
-    "Drag the cloth. Then raise Bend and Shear in Controls, one at a time, and drag again: what changed?",
-    "Switch Tearing on and pull hard. Your grip holds a patch; the cloth splits somewhere else.",
+    "Drag the cloth. Raise Bend in Controls and drag again: what changed?",
+    "Press Tear, then pull hard. Your grip holds a patch; the cloth splits somewhere else.",
     "Choose Cut and free a strip with one stroke.",
     "Set the order to Point by point and watch the stretch.",
 ];

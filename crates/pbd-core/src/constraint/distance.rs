@@ -65,6 +65,8 @@ pub struct LinkUpdate<R: Real> {
     pub delta_lambda: R,
     /// C before.
     pub c: R,
+    /// Length before.
+    pub length: R,
     /// Where the length was zero: no direction, nothing is corrected.
     pub no_direction: R::Mask,
 }
@@ -90,6 +92,6 @@ pub fn distance_update<R: Real>(link: Link<R>) -> LinkUpdate<R> {
     let delta_lambda = R::select(no_direction, zero, delta_lambda);
 
     let k = delta_lambda / R::select(no_direction, one, length);
-    LinkUpdate { p: [dx * k, dy * k, dz * k], delta_lambda, c, no_direction }
+    LinkUpdate { p: [dx * k, dy * k, dz * k], delta_lambda, c, length, no_direction }
 }
 // endregion

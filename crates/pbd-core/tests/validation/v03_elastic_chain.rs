@@ -153,3 +153,52 @@ fn one_sweep_leaves_the_error_of_the_closed_form() {
         extension(&world)
     );
 }
+
+/// A sheet of so many rows, hung by its top row, of the same mass and compliance in all: rows of M/rows each, the pinned
+/// one counted, and links of α/(rows − 1) one below the other. Returns how far its lowest row sinks.
+fn sinks(rows: u32) -> f64 {
+    let (columns, mass, alpha) = (4, 0.4, 4e-3);
+    let settings = Settings {
+        // Retention takes the swing out and leaves the load alone.
+        scheme: Scheme::Verlet { retention: 0.9 },
+        gravity: DVec3::Y * 9.81,
+        sweeps: 400,
+        ..Settings::default()
+    };
+    let spacing = 1.0 / f64::from(rows - 1);
+    let mut builder = Builder::new(settings);
+    let particle = |row, column| ParticleId(row * columns + column);
+    for row in 0..rows {
+        for column in 0..columns {
+            let at = DVec3::new(f64::from(column) * 0.1, f64::from(row) * spacing, 0.0);
+            let id = builder.particle(at, f64::from(rows) / mass);
+            if row == 0 {
+                builder.pin(id);
+            }
+        }
+    }
+    for row in 1..rows {
+        for column in 0..columns {
+            let alpha = alpha / f64::from(rows - 1);
+            builder.link(particle(row - 1, column), particle(row, column), spacing, alpha);
+            if column > 0 {
+                builder.link(particle(row, column - 1), particle(row, column), 0.1, 0.0);
+            }
+        }
+    }
+    let mut world = builder.build().unwrap();
+    for _ in 0..600 {
+        world.step();
+    }
+    world.particles().position(particle(rows - 1, 0)).y - 1.0
+}
+
+#[test]
+fn a_finer_mesh_of_the_same_mass_and_compliance_sinks_as_far() {
+    // Σ of the loads over the links is α M g / 2, whatever the number of rows.
+    let theory = 4e-3 * 0.4 * 9.81 / 2.0;
+    for rows in [5, 10, 20] {
+        let extension = sinks(rows);
+        assert!((extension / theory - 1.0).abs() < 0.02, "{rows} rows: {extension}, not {theory}");
+    }
+}

@@ -4,19 +4,19 @@ use super::*;
 use crate::action::Pointer;
 use crate::view::Exaggeration;
 
-fn down(id: i32, at: [f64; 2]) -> Action {
+pub(super) fn down(id: i32, at: [f64; 2]) -> Action {
     Action::Pointer(Pointer::Down { id, at, reach: 16.0 })
 }
 
-fn moved(id: i32, at: [f64; 2]) -> Action {
+pub(super) fn moved(id: i32, at: [f64; 2]) -> Action {
     Action::Pointer(Pointer::Move { id, at, reach: 16.0 })
 }
 
-fn up(id: i32) -> Action {
+pub(super) fn up(id: i32) -> Action {
     Action::Pointer(Pointer::Up { id })
 }
 
-fn held(app: &App) -> usize {
+pub(super) fn held(app: &App) -> usize {
     app.camera().scene().points.iter().filter(|point| point.held).count()
 }
 
