@@ -117,6 +117,15 @@ impl Experiment {
         self.lab.plot(plot, &self.trail)
     }
 
+    /// Values of the readouts, in the order of the description; looked up where they are known already.
+    pub fn readings(&self) -> Vec<f64> {
+        if self.lab.inside().is_some() {
+            self.lab.readouts().iter().map(|reading| reading.value).collect()
+        } else {
+            self.trail.latest().to_vec()
+        }
+    }
+
     /// Starts a measurement that the lab offers (index into the description's jobs), with the present parameters.
     pub fn job(&self, job: usize) -> Option<Box<dyn Job>> {
         self.lab.job(job)
@@ -146,7 +155,10 @@ impl Experiment {
         } else {
             self.history.edited(edit);
         }
-        self.record();
+        // A pointer that says where to changes nothing before the next step.
+        if !matches!(edit, Edit::Steer { .. }) {
+            self.record();
+        }
         Ok(outcome)
     }
 

@@ -129,9 +129,11 @@ impl Recipe for Fabric {
         }
     }
 
-    /// Bend links lie along two stretch links each.
+    /// Bend links lie along two stretch links each; in a fine mesh the diagonals would make one grey of it.
     fn hidden(&self, values: &Values) -> Vec<bool> {
-        links(values).iter().map(|link| link.family.kind() == Kind::Bend).collect()
+        let fine = grid(values).len() > 1000;
+        let hides = |kind| kind == Kind::Bend || (fine && kind == Kind::Shear);
+        links(values).iter().map(|link| hides(link.family.kind())).collect()
     }
 
     fn point_name(&self, values: &Values, point: usize) -> String {

@@ -43,6 +43,11 @@ impl Trail {
         self.rows.clear();
     }
 
+    /// The last values, in the order of the description.
+    pub fn latest(&self) -> &[f64] {
+        self.rows.last().map_or(&[], |(_, values)| values)
+    }
+
     /// The first value ever of one readout, on which a plot may count.
     pub fn first(&self, readout: usize) -> Option<f64> {
         self.first.get(readout).copied()

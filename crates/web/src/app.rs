@@ -306,6 +306,11 @@ impl App {
         self.experiment.plot(plot)
     }
 
+    /// Values of the readouts, in the order of the description.
+    pub fn readings(&self) -> Vec<f64> {
+        self.experiment.readings()
+    }
+
     /// True while steps are made by the clock.
     pub fn is_running(&self) -> bool {
         self.running

@@ -50,6 +50,11 @@ pub(super) const SOURCES: &[Source] = &[
         text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
+        title: "One sweep",
+        file: "crates/pbd-core/src/sweep.rs",
+        text: region!("../../../pbd-core/src/sweep.rs", "sweep"),
+    },
+    Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
         text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),

@@ -43,9 +43,9 @@ pub(super) const SOURCES: &[Source] = &[
         text: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
-        title: "Project one link",
-        file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "project one link"),
+        title: "One pass",
+        file: "crates/pbd-core/src/sweep.rs",
+        text: region!("../../../pbd-core/src/sweep.rs", "sweep"),
     },
     Source {
         title: "This cloth",

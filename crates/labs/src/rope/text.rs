@@ -4,7 +4,7 @@ use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
-    "Take the free end and swing it. Let go in the middle of a swing.",
+    "Take the free end and swing it. With Throw on, it flies on when you let go.",
     "Set Substeps to 1 and Sweeps to 20, then the other way round: the same work, but how long is the rope at rest?",
     "Pin both ends and open Plots: the rope beside the catenary.",
     "Start as Pendulum and compare its period with theory.",

@@ -4,7 +4,7 @@ use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
-    "Take the body by a corner, lift it and throw it on the floor.",
+    "Press Throw, take the body by a corner and hurl it at the floor.",
     "Raise Edges: it gets soft but keeps its area. Lower Edges and raise Areas: it folds flat and keeps its edges.",
     "Raise both to the top: it melts to a puddle. Lower both again and watch it stand up.",
 ];

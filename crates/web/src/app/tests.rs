@@ -280,3 +280,20 @@ fn a_sentence_that_is_no_longer_true_is_taken_back() {
     }
     assert_eq!((app.lab().steps(), app.said().text.as_str()), (0, "started again at step 0"));
 }
+
+#[test]
+fn readouts_are_those_of_the_state_shown() {
+    let mut app = app(&[]);
+    for action in [
+        Action::Step,
+        set("P11.x", "85"),
+        Action::Advance(Advance::Link),
+        Action::Advance(Advance::Finish),
+        Action::Back,
+        Action::Reset,
+    ] {
+        app.apply(action);
+        let now: Vec<f64> = app.lab().readouts().iter().map(|reading| reading.value).collect();
+        assert_eq!(app.readings(), now);
+    }
+}

@@ -46,8 +46,8 @@ impl Controls {
         if let Some(budget) = &self.budget {
             budget.set_checked(app.has_budget());
         }
-        for ((readout, line), reading) in self.readouts.iter_mut().zip(app.lab().readouts()) {
-            line.write(&with_unit(reading.value, readout));
+        for ((readout, line), reading) in self.readouts.iter_mut().zip(app.readings()) {
+            line.write(&with_unit(reading, readout));
         }
     }
 

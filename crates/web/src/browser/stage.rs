@@ -221,10 +221,10 @@ impl Facts {
         } else {
             "paused".to_owned()
         });
-        let readings = app.lab().readouts();
+        let readings = app.readings();
         for (index, readout, line) in &mut self.readouts {
             if let Some(reading) = readings.get(*index) {
-                line.write(&with_unit(reading.value, readout));
+                line.write(&with_unit(*reading, readout));
             }
         }
     }
