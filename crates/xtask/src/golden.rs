@@ -63,7 +63,7 @@ const RUNS: &[Run] = &[
     Run {
         name: "fabric-listed-torn",
         lab: "fabric",
-        set: &[("order", "listed"), ("tear", "true"), ("tear_ratio", "1.02"), ("cols", "12")],
+        set: &[("order", "listed"), ("tear", "true"), ("tear_ratio", "1.05"), ("gravity", "60")],
         steps: FLAT,
     },
     Run { name: "rope", lab: "rope", set: &[], steps: FLAT },

@@ -304,9 +304,12 @@ mod tests {
     fn mistakes_name_the_thing_and_the_range() {
         assert_eq!(
             refused(""),
-            "`trace` needs a lab as its first word; the labs are worked-example"
+            "`trace` needs a lab as its first word; the labs are worked-example, passes, fabric, rope, soft-body"
         );
-        assert_eq!(refused("nosuch"), "there is no lab `nosuch`; the labs are worked-example");
+        assert_eq!(
+            refused("nosuch"),
+            "there is no lab `nosuch`; the labs are worked-example, passes, fabric, rope, soft-body"
+        );
         assert_eq!(
             refused("worked-example --steps -1"),
             "`--steps -1`: it takes a whole number from 0 to 1000000"
