@@ -66,7 +66,7 @@ test('with Tear on, a grip that is pulled hard tears the fabric', async t => {
   const page = await openLab({ ...PHONE, path: '#/fabric', t });
   assert.equal(await broken(page), 0);
   await page.locator('#tear').tap();
-  assert.equal(await page.locator('#tear').getAttribute('aria-pressed'), 'true');
+  await page.locator('#tear[aria-pressed="true"]').waitFor();
   const place = await fabricPlace(page);
   const from = place(0.77, 0.5);
   await page.fingers.down(from);

@@ -66,6 +66,8 @@ for (const [device, options] of Object.entries({
     assert.equal(await page.locator('#curtain').isVisible(), false, done.join(' '));
 
     await page.evaluate(() => document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close()));
+    await page.evaluate(() => { location.hash = '#/worked-example'; });
+    await page.waitForFunction(() => document.getElementById('title').textContent === 'Worked example');
     await openTab(page, 'Controls');
     await choose(page, 'Grid');
     await page.getByRole('button', { name: 'Defaults' }).click();
