@@ -25,9 +25,19 @@ struct Keyframe {
     /// What was done from here up to the next keyframe.
     actions: Vec<Action>,
     steps: usize,
+    /// How many of the actions Undo can take back.
+    undoable: usize,
 }
 
 impl Keyframe {
+    /// Forgets every action from this one on.
+    fn truncate(&mut self, action: usize) {
+        self.actions.truncate(action);
+        let count = |what: fn(&Action) -> bool| self.actions.iter().filter(|&a| what(a)).count();
+        self.steps = count(|action| matches!(action, Action::Step));
+        self.undoable = count(|action| matches!(action, Action::Edit(edit) if is_undoable(edit)));
+    }
+
     /// The lab after everything that was done from here.
     fn replay(&self) -> Box<dyn Lab> {
         let mut lab = self.lab.keyframe();
@@ -40,6 +50,14 @@ impl Keyframe {
         }
         lab
     }
+}
+
+/// A cut, a pin or a typed coordinate.
+fn is_undoable(edit: &Edit) -> bool {
+    matches!(
+        edit,
+        Edit::Cut { .. } | Edit::Pin { .. } | Edit::Position { .. } | Edit::Previous { .. }
+    )
 }
 
 /// The record of a lab.
@@ -87,6 +105,7 @@ impl History {
             last.actions.pop();
             self.bytes -= size_of::<Action>();
         }
+        last.undoable += usize::from(is_undoable(edit));
         last.actions.push(Action::Edit(edit.clone()));
         self.bytes += size_of::<Action>();
     }
@@ -103,14 +122,13 @@ impl History {
         let last = self.keyframes.last_mut()?;
         let step = last.actions.iter().rposition(|action| matches!(action, Action::Step))?;
         self.bytes -= (last.actions.len() - step) * size_of::<Action>();
-        last.actions.truncate(step);
-        last.steps -= 1;
+        last.truncate(step);
         Some(last.replay())
     }
 
     /// True if there is a cut, a pin or a typed coordinate to undo.
     pub(crate) fn can_undo(&self) -> bool {
-        self.last_undoable().is_some()
+        self.keyframes.iter().any(|keyframe| keyframe.undoable > 0)
     }
 
     /// The lab just before the last cut, pin or typed coordinate; what came after it, steps included, is forgotten.
@@ -128,8 +146,7 @@ impl History {
         }
         let last = self.keyframes.last_mut()?;
         self.bytes -= (last.actions.len() - action) * size_of::<Action>();
-        last.actions.truncate(action);
-        last.steps = last.actions.iter().filter(|action| matches!(action, Action::Step)).count();
+        last.truncate(action);
         Some(last.replay())
     }
 
@@ -140,17 +157,7 @@ impl History {
     }
 
     fn last_undoable(&self) -> Option<(usize, usize)> {
-        let undoable = |&(k, a): &(usize, usize)| {
-            matches!(
-                self.keyframes[k].actions[a],
-                Action::Edit(
-                    Edit::Cut { .. }
-                        | Edit::Pin { .. }
-                        | Edit::Position { .. }
-                        | Edit::Previous { .. }
-                )
-            )
-        };
+        let undoable = |&(k, a): &(usize, usize)| matches!(&self.keyframes[k].actions[a], Action::Edit(edit) if is_undoable(edit));
         self.places().rev().find(undoable)
     }
 
@@ -163,7 +170,13 @@ impl History {
 
     fn add_keyframe(&mut self, lab: &dyn Lab) {
         let bytes = lab.keyframe_bytes() + size_of::<Keyframe>();
-        self.keyframes.push(Keyframe { lab: lab.keyframe(), bytes, actions: Vec::new(), steps: 0 });
+        self.keyframes.push(Keyframe {
+            lab: lab.keyframe(),
+            bytes,
+            actions: Vec::new(),
+            steps: 0,
+            undoable: 0,
+        });
         self.bytes += bytes;
         while self.bytes > BUDGET && self.keyframes.len() > 1 {
             let dropped = self.keyframes.remove(0);

@@ -163,6 +163,28 @@ impl Line {
     }
 }
 
+/// An attribute that is `true` or `false`, written when it changes.
+#[derive(Debug)]
+pub(crate) struct Flag {
+    element: Element,
+    name: &'static str,
+    shown: Kept<bool>,
+}
+
+impl Flag {
+    /// Of an element of `index.html`.
+    pub(crate) fn of(id: &str, name: &'static str) -> Self {
+        Self { element: by_id(id), name, shown: Kept::default() }
+    }
+
+    /// Writes it if it changed.
+    pub(crate) fn set(&mut self, on: bool) {
+        if self.shown.is_new(&on) {
+            set(&self.element, self.name, if on { "true" } else { "false" });
+        }
+    }
+}
+
 /// An element that is shown or hidden.
 #[derive(Debug)]
 pub(crate) struct Part {

@@ -3,7 +3,7 @@
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::dom::{
-    Kept, Line, Part, add, button, by_id, clear, make, set, text, toggle_class,
+    Flag, Kept, Line, Part, add, button, by_id, clear, make, set, text, toggle_class,
 };
 use crate::format;
 use crate::view::Exaggeration;
@@ -22,12 +22,15 @@ pub(crate) struct Stage {
     limit: Line,
     factor: Line,
     exaggeration: HtmlSelectElement,
+    exaggerated: Kept<Exaggeration>,
     tools: Vec<(Tool, HtmlElement)>,
     tool: Kept<(&'static str, Tool)>,
     drawn: Part,
-    undo: Element,
+    nothing_to_undo: Flag,
     throw: Part,
+    throws: Flag,
     tear: Part,
+    tears: Flag,
     issues: Part,
     issue_texts: Kept<String>,
     said: Line,
@@ -48,12 +51,15 @@ impl Stage {
             limit: Line::of("legend-limit"),
             factor: Line::of("factor"),
             exaggeration: by_id("exaggeration"),
+            exaggerated: Kept::default(),
             tools: Vec::new(),
             tool: Kept::default(),
             drawn: Part::of("drawn"),
-            undo: by_id("undo"),
+            nothing_to_undo: Flag::of("undo", "aria-disabled"),
             throw: Part::of("throw"),
+            throws: Flag::of("throw", "aria-pressed"),
             tear: Part::of("tear"),
+            tears: Flag::of("tear", "aria-pressed"),
             issues: Part::of("issues"),
             issue_texts: Kept::default(),
             said: Line::of("said"),
@@ -82,7 +88,7 @@ impl Stage {
             Exaggeration::Fixed(10.0) => "10",
             Exaggeration::Fixed(_) => "100",
         };
-        if self.exaggeration.value() != chosen {
+        if self.exaggerated.is_new(&camera.exaggeration()) {
             self.exaggeration.set_value(chosen);
         }
         self.draw_extras(app);
@@ -109,12 +115,12 @@ impl Stage {
     /// What stands beside the tools: only where it means something.
     fn draw_extras(&mut self, app: &App) {
         self.drawn.show(app.camera().enlarges());
-        set(&self.undo, "aria-disabled", flag(!app.can_undo()));
+        self.nothing_to_undo.set(!app.can_undo());
         self.throw.show(app.spec().tools.contains(&Tool::Cut));
-        set(self.throw.element(), "aria-pressed", flag(app.throws()));
+        self.throws.set(app.throws());
         let tears = app.lab().value("tear");
         self.tear.show(tears.is_some());
-        set(self.tear.element(), "aria-pressed", flag(tears == Some(Value::Switch(true))));
+        self.tears.set(tears == Some(Value::Switch(true)));
     }
 
     fn draw_tools(&mut self, app: &App) {
@@ -131,7 +137,7 @@ impl Stage {
             }
         }
         for (tool, button) in &self.tools {
-            set(button, "aria-pressed", flag(*tool == app.tool()));
+            set(button, "aria-pressed", if *tool == app.tool() { "true" } else { "false" });
         }
     }
 
@@ -151,10 +157,6 @@ impl Stage {
             self.issues.show(!issues.is_empty());
         }
     }
-}
-
-fn flag(on: bool) -> &'static str {
-    if on { "true" } else { "false" }
 }
 
 fn tool_button(tool: Tool) -> HtmlElement {
@@ -243,22 +245,22 @@ pub(crate) fn with_unit(value: f64, readout: &Readout) -> String {
 /// The buttons that make steps.
 #[derive(Debug)]
 struct Bar {
-    back: Element,
+    nothing_before: Flag,
     toggle: Element,
     toggle_label: Line,
     inside_label: Line,
-    next_turn: Element,
+    no_link: Flag,
     running: Kept<bool>,
 }
 
 impl Bar {
     fn new() -> Self {
         Self {
-            back: by_id("back"),
+            nothing_before: Flag::of("back", "aria-disabled"),
             toggle: by_id("toggle"),
             toggle_label: Line::of("toggle-label"),
             inside_label: Line::of("inside-label"),
-            next_turn: by_id("next-turn"),
+            no_link: Flag::of("next-turn", "aria-disabled"),
             running: Kept::default(),
         }
     }
@@ -271,9 +273,7 @@ impl Bar {
         }
         self.inside_label.write(if app.is_half_done() { "Next link" } else { "Inside" });
         // aria-disabled keeps the focus where it is: pressing B until the start must not throw it away.
-        let nothing_before = app.steps_back() == 0 && !app.is_half_done();
-        set(&self.back, "aria-disabled", if nothing_before { "true" } else { "false" });
-        let on_link = matches!(app.selected(), Some(Item::Link(_)));
-        set(&self.next_turn, "aria-disabled", if on_link { "false" } else { "true" });
+        self.nothing_before.set(app.steps_back() == 0 && !app.is_half_done());
+        self.no_link.set(!matches!(app.selected(), Some(Item::Link(_))));
     }
 }
