@@ -109,7 +109,7 @@ impl Recipe for Fabric {
         world.set_settings(settings(values))?;
         let links = links(values);
         world.set_compliances(|id| compliance(values, links[id.index()].family))?;
-        tune_order(world, values, &links);
+        tune_order(world, values, grid(values), &links);
         Ok(())
     }
 

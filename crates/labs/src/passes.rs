@@ -88,7 +88,7 @@ impl Recipe for Passes {
     fn tune(&self, world: &mut World, values: &Values) -> Result<(), BuildError> {
         world.set_settings(settings(values))?;
         world.set_stiffness(values.number("stiffness"));
-        tune_order(world, values, &links(values));
+        tune_order(world, values, grid(values), &links(values));
         Ok(())
     }
 

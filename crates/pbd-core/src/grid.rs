@@ -84,6 +84,18 @@ impl Grid {
         self.len() == 0
     }
 
+    /// A place for each particle such that the links of a family in a row are runs: rows one after another, in a row the
+    /// columns that leave the same remainder by four side by side. For [`crate::World::set_places`].
+    pub fn places(&self) -> Vec<u32> {
+        let mut row: Vec<u32> = (0..self.columns).collect();
+        row.sort_by_key(|column| (column % 4, *column));
+        let mut place = vec![0; row.len()];
+        for (at, column) in row.into_iter().enumerate() {
+            place[column as usize] = at as u32;
+        }
+        (0..self.len()).map(|i| i - i % self.columns + place[(i % self.columns) as usize]).collect()
+    }
+
     /// The links of these kinds in listed order.
     pub fn links(&self, kinds: &[Kind]) -> Vec<GridLink> {
         let mut links = Vec::new();

@@ -25,13 +25,15 @@ pub struct Run {
 pub struct Order {
     runs: Vec<Run>,
     jacobi: Option<f64>,
+    /// Place of each particle while links are swept; empty if each stays in its own.
+    places: Vec<u32>,
 }
 
 impl Order {
     /// The links in the order of their ids.
     #[inline]
     pub fn listed(links: &Links) -> Self {
-        Self { runs: links.ids().map(|id| run_of_one(links, id)).collect(), jacobi: None }
+        Self { runs: links.ids().map(|id| run_of_one(links, id)).collect(), ..Self::default() }
     }
 
     /// The links in the given order; `None` unless each link occurs exactly once.
@@ -46,7 +48,7 @@ impl Order {
         }
         (ids.len() == links.len()).then(|| Self {
             runs: ids.iter().map(|&id| run_of_one(links, id)).collect(),
-            jacobi: None,
+            ..Self::default()
         })
     }
 
@@ -60,6 +62,25 @@ impl Order {
     /// ω if this order is Jacobi.
     pub fn omega(&self) -> Option<f64> {
         self.jacobi
+    }
+
+    /// Place of each particle while links are swept, by its id; empty if each stays in its own.
+    pub fn places(&self) -> &[u32] {
+        &self.places
+    }
+
+    /// Sets the places; false, and nothing changed, unless they are 0 to `particles` − 1, each once.
+    #[inline]
+    pub(crate) fn set_places(&mut self, places: Vec<u32>, particles: usize) -> bool {
+        let mut seen = vec![false; particles];
+        let fresh = |&place: &u32| {
+            seen.get_mut(place as usize).is_some_and(|seen| !std::mem::replace(seen, true))
+        };
+        let good = places.len() == particles && places.iter().all(fresh);
+        if good {
+            self.places = places;
+        }
+        good
     }
 
     /// The runs.

@@ -1,7 +1,6 @@
 //! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
 
 use glam::DVec3;
-use wide::f64x2;
 
 /// Index of a particle; the same number for people, hashes and files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,25 +46,11 @@ impl Coordinates {
     }
 
     /// One array: 0, 1, 2 for x, y, z.
-    pub(crate) fn axis_mut(&mut self, axis: usize) -> &mut [f64] {
+    pub(crate) fn axis_mut(&mut self, axis: usize) -> &mut Vec<f64> {
         match axis {
             0 => &mut self.x,
             1 => &mut self.y,
             _ => &mut self.z,
-        }
-    }
-
-    /// Two particles side by side: x, y and z of both.
-    #[inline]
-    pub(crate) fn get_two(&self, [i, j]: [usize; 2]) -> [f64x2; 3] {
-        [&self.x, &self.y, &self.z].map(|axis| f64x2::from([axis[i], axis[j]]))
-    }
-
-    /// Overwrites two particles, which are not the same.
-    #[inline]
-    pub(crate) fn set_two(&mut self, [i, j]: [usize; 2], v: [f64x2; 3]) {
-        for (axis, v) in [&mut self.x, &mut self.y, &mut self.z].into_iter().zip(v) {
-            [axis[i], axis[j]] = v.to_array();
         }
     }
 

@@ -85,6 +85,12 @@ impl World {
                 }
                 _ => self.execute(stage, &mut ()),
             }
+            if matches!(stage, Stage::Predict { .. }) {
+                self.reset_lines();
+            }
+        }
+        if one_by_one {
+            self.keep_lambdas();
         }
         self.end_step();
         &self.report

@@ -5,7 +5,7 @@ use crate::lab::PlotData;
 use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
 use crate::values::Values;
-use pbd_core::{BuildError, GridLink, LinkId, Residuals, World, families_order};
+use pbd_core::{BuildError, Grid, GridLink, LinkId, Residuals, World, families_order};
 
 /// What a particle lab says beyond its description.
 pub trait Recipe: std::fmt::Debug {
@@ -73,10 +73,11 @@ pub trait Recipe: std::fmt::Debug {
 }
 
 /// Sets the order that the parameter `order` names, for a world whose links are those of a grid.
-pub fn tune_order(world: &mut World, values: &Values, links: &[GridLink]) {
+pub fn tune_order(world: &mut World, values: &Values, grid: Grid, links: &[GridLink]) {
     match values.choice("order") {
         "families" => {
             world.set_order(&families_order(links));
+            world.set_places(grid.places());
         }
         "jacobi" => world.set_jacobi(1.0),
         _ => world.set_listed_order(),
