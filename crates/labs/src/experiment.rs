@@ -146,8 +146,12 @@ impl Experiment {
     /// A [`Refusal`] that names the field and what is allowed; nothing is changed then, a half-done step included.
     pub fn edit(&mut self, edit: &Edit) -> Result<Outcome, Refusal> {
         let outcome = self.outcome_for_half();
-        let before = self.lab.steps();
+        let (before, broken) = (self.lab.steps(), self.lab.broken());
         self.lab.edit(edit)?;
+        // A stroke through nothing is nothing to undo.
+        if matches!(edit, Edit::Cut { .. }) && self.lab.broken() == broken {
+            return Ok(outcome);
+        }
         if self.lab.steps() < before || *edit == Edit::Reset {
             // A new start: there is nothing before it.
             self.history = History::starting_at(self.lab.as_ref());

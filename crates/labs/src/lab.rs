@@ -75,6 +75,9 @@ pub trait Lab {
     /// Starts a measurement (index into [`Spec::jobs`]) with the present parameters.
     fn job(&self, job: usize) -> Option<Box<dyn Job>>;
 
+    /// How many links are torn or cut.
+    fn broken(&self) -> usize;
+
     /// Issues of the last step (or of the half-done one).
     fn issues(&self) -> Vec<IssueLine>;
 

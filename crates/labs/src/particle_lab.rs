@@ -111,7 +111,9 @@ impl ParticleLab {
     }
 
     fn rebuild(&mut self) -> Result<(), Refusal> {
-        self.world = self.recipe.build(&self.values)?;
+        let world = self.recipe.build(&self.values)?;
+        check_work(&world)?;
+        self.world = world;
         self.start = self.world.particles().positions();
         self.before = self.start.clone();
         self.sweeps = Sweeps { watched: self.recipe.watched(&self.world), rows: Vec::new() };
@@ -123,6 +125,7 @@ impl ParticleLab {
 
     fn retune(&mut self) -> Result<(), Refusal> {
         self.recipe.tune(&mut self.world, &self.values)?;
+        check_work(&self.world)?;
         self.number_turns();
         Ok(())
     }
@@ -262,6 +265,10 @@ impl Lab for ParticleLab {
         self.recipe.job(job, &self.values)
     }
 
+    fn broken(&self) -> usize {
+        self.world.links_in(LinkState::Torn) + self.world.links_in(LinkState::Cut)
+    }
+
     fn issues(&self) -> Vec<IssueLine> {
         let world = self.shown();
         let several = world.settings().substeps > 1;
@@ -318,6 +325,25 @@ impl Lab for ParticleLab {
     fn load(&mut self, text: &str) -> Result<(), Refusal> {
         self.read_text(text)
     }
+}
+
+/// Most corrections of links in a step: about half a second, in which no button answers.
+const MOST_WORK: u64 = 20_000_000;
+
+/// Refuses settings with which a step would hold up the page.
+fn check_work(world: &World) -> Result<(), Refusal> {
+    let settings = world.settings();
+    let (links, turns) =
+        (world.links().len() as u64, u64::from(settings.substeps) * u64::from(settings.sweeps));
+    if links * turns > MOST_WORK {
+        return Err(Refusal::new(format!(
+            "substeps × sweeps: {} × {} for {links} links is too much for one step; with so many links it takes up to {}",
+            settings.substeps,
+            settings.sweeps,
+            MOST_WORK / links
+        )));
+    }
+    Ok(())
 }
 
 /// What a pointer holds: particles, and where each is from the pointer's place.

@@ -26,7 +26,7 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
                     .into(),
             figures: largest_move(lab).into_iter().collect(),
         },
-        Moment::Projected(projection) => projected(lab, inside.step, projection),
+        Moment::Projected(projection) => projected(lab, inside, projection),
         Moment::AreaProjected(projection) => area(lab, inside.step, projection),
         Moment::Averaged => Explanation {
             headline: format!("Inside step {} · corrections averaged", inside.step),
@@ -92,16 +92,17 @@ fn largest_move(lab: &dyn Lab) -> Option<(String, String)> {
     Some((format!("largest move: {}", lab.point_id(row)), correction(moved)))
 }
 
-fn projected(lab: &dyn Lab, step: u64, projection: &Projection) -> Explanation {
+fn projected(lab: &dyn Lab, inside: &Inside, projection: &Projection) -> Explanation {
+    // All stages but the first, predict, and the last, finish.
+    let (step, sweeps) = (inside.step, inside.stages.len().saturating_sub(2));
     let links = lab.spec().table("links").unwrap_or(0);
     let link = row_name(&lab.row_id(links, projection.link));
-    let sweeps = lab.value("sweeps").map_or(0, |v| v.number() as usize);
     let [turn, turns] = projection.turn;
     let headline = format!(
         "Inside step {step} · {}sweep {} of {} · link {link} (turn {turn} of {turns})",
         substep(lab, projection),
         projection.sweep,
-        sweeps.max(projection.sweep),
+        sweeps,
     );
     let sentence = if projection.skipped {
         format!("{link} has length zero: it has no direction, so nothing was corrected.")

@@ -65,7 +65,11 @@ impl ParticleLab {
         let old = self.values.clone();
         self.values.set(name, value)?;
         let done = if self.recipe.rebuilds(name) { self.rebuild() } else { self.retune() };
-        done.inspect_err(|_| self.values = old)
+        done.inspect_err(|_| {
+            self.values = old;
+            // Gives no refusal: these values were in force.
+            drop(self.retune());
+        })
     }
 
     fn take_defaults(&mut self) -> Result<(), Refusal> {
@@ -106,11 +110,14 @@ impl ParticleLab {
     fn targets(&self, pointer: i32, to: [f64; 3]) -> Vec<(ParticleId, DVec3)> {
         let limit = DVec3::splat(COORDINATE_LIMIT);
         let to = DVec3::from_array(to);
+        // A floor stops a finger, too: what was pressed into it would be shot out when let go.
+        let deepest = self.recipe.floor(&self.values).unwrap_or(f64::INFINITY);
         let hold = self.holds.iter().find(|hold| hold.pointer == pointer);
         hold.filter(|_| to.is_finite())
             .into_iter()
             .flat_map(|hold| &hold.members)
             .map(|&(id, offset)| (id, (to + offset).clamp(-limit, limit)))
+            .map(|(id, to)| (id, DVec3 { y: to.y.min(deepest), ..to }))
             .collect()
     }
 

@@ -196,3 +196,40 @@ fn back_is_exact_with_grips_and_cuts() {
         assert_eq!(&experiment.save(), state, "step {steps}");
     }
 }
+
+#[test]
+fn a_stroke_through_nothing_is_nothing_to_undo() {
+    let mut experiment = open("passes", &[]);
+    run(&mut experiment, 5);
+    let stroke = |from, to| Edit::Cut { stroke: 1, from, to };
+    experiment.edit(&stroke([900.0, 0.0], [900.0, 400.0])).unwrap();
+    assert!(!experiment.can_undo());
+    experiment.edit(&stroke([-900.0, 50.0], [900.0, 50.0])).unwrap();
+    assert!(experiment.can_undo());
+}
+
+#[test]
+fn a_floor_stops_a_finger() {
+    let mut experiment = open("soft-body", &[]);
+    run(&mut experiment, 200);
+    let floor = experiment.lab().floor().unwrap();
+    let lowest = scene(&experiment).points.len() - 1;
+    let at = scene(&experiment).points[lowest].position;
+    experiment.edit(&Edit::Grab { pointer: 1, point: lowest }).unwrap();
+    for _ in 0..60 {
+        experiment.edit(&Edit::Steer { pointer: 1, to: [at[0], floor + 0.3, 0.0] }).unwrap();
+        run(&mut experiment, 1);
+    }
+    assert!(scene(&experiment).points.iter().all(|point| point.position[1] <= floor + 1e-12));
+    experiment.edit(&Edit::Release { pointer: 1 }).unwrap();
+    let top = |experiment: &Experiment| {
+        scene(experiment).points.iter().map(|point| point.position[1]).fold(f64::INFINITY, f64::min)
+    };
+    let before = top(&experiment);
+    run(&mut experiment, 60);
+    assert!(
+        top(&experiment) > before - 0.3,
+        "it is not shot out: {} after {before}",
+        top(&experiment)
+    );
+}

@@ -100,3 +100,19 @@ fn every_parameter_takes_its_smallest_and_largest_value_and_the_lab_goes_on() {
         }
     }
 }
+
+#[test]
+fn settings_that_would_hold_up_the_page_are_refused_together() {
+    let mut experiment = open("fabric", &[("cols", "256"), ("rows", "256")]);
+    experiment.set("substeps", "40").unwrap();
+    let hash = experiment.lab().hash();
+    let refusal = experiment.set("sweeps", "20").unwrap_err();
+    assert!(refusal.sentence().contains("40 × 20 for 3"), "{}", refusal.sentence());
+    assert_eq!(experiment.lab().value("sweeps").unwrap().number(), 1.0);
+    assert_eq!(experiment.lab().hash(), hash);
+    let mut small = open("fabric", &[("substeps", "40"), ("sweeps", "20")]);
+    small.set("cols", "33").unwrap();
+    let refusal = small.set("cols", "256").unwrap_err();
+    assert!(refusal.sentence().contains("too much"), "{}", refusal.sentence());
+    assert_eq!(scene(&small).points.len(), 33 * 20);
+}

@@ -26,7 +26,13 @@ impl App {
                 self.set_by_hand(&name);
             }
             Err(refusal) => {
-                let sentence = refusal.sentence().to_owned();
+                let mut sentence = refusal.sentence().to_owned();
+                // On the page a parameter goes by its label.
+                if let Some(parameter) = self.spec().parameter(&name)
+                    && let Some(rest) = sentence.strip_prefix(&name)
+                {
+                    sentence = format!("{}{rest}", parameter.label);
+                }
                 self.say(sentence.clone());
                 self.fields.refuse(Refused { name, text, sentence });
             }

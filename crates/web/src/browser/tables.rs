@@ -25,8 +25,8 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, PointerEvent};
 
-/// While the lab runs, a row is written at every so many-th frame: ten times a second on most screens.
-const STRIPES: usize = 6;
+/// While the lab runs, the rows are written at every so many-th frame: ten times a second on most screens.
+const WRITTEN: usize = 6;
 /// While the lab runs and nobody scrolls, the browser is asked every so many frames where the tables stand: asking makes
 /// it lay the page out in the middle of a frame.
 const MEASURED: usize = 18;
@@ -154,7 +154,7 @@ impl Tables {
         let focused = document().active_element();
         let sheet = self.sheet.clone();
         let mut beat = Beat {
-            stripe: app.is_running().then_some([self.drawings % STRIPES, STRIPES]),
+            due: !app.is_running() || self.drawings.is_multiple_of(WRITTEN),
             measure,
             remark: self.lit.is_new(&lit),
             focused: focused.as_ref(),

@@ -2,7 +2,7 @@
 
 use super::pointers::{down, held, moved, up};
 use super::*;
-use labs::{Cell, LinkState};
+use labs::{Advance, Cell, LinkState};
 
 fn open(slug: &str, actions: &[Action]) -> App {
     let mut all = vec![Action::Open(slug.into())];
@@ -248,4 +248,17 @@ fn what_is_torn_off_falls_out_of_sight_and_a_whole_sheet_is_followed() {
     strip.apply(up(1));
     go_on(&mut strip, &mut clock, 120);
     assert_eq!(strip.camera().canvas_place(0), before, "the drawing stays with what still hangs");
+}
+
+#[test]
+fn inside_counts_the_passes_there_are() {
+    let mut app = open("passes", &[Action::Pause]);
+    for sweep in 1..=4 {
+        app.apply(Action::Advance(Advance::Sweep));
+        if sweep == 1 {
+            app.apply(Action::Advance(Advance::Link));
+        }
+        let said = app.said().text.clone();
+        assert!(said.contains("of 4") || said.contains("finished"), "{said}");
+    }
 }

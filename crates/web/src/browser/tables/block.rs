@@ -20,9 +20,9 @@ const OVERSCAN: usize = 8;
 /// How the tables are drawn this time.
 #[derive(Debug)]
 pub(super) struct Beat<'a> {
-    /// While the lab runs, a row in view is written at every so many-th drawing, another part of them each time: numbers
-    /// that change with every frame cannot be read, and all of them at once would hold up the frame.
-    pub(super) stripe: Option<[usize; 2]>,
+    /// The numbers are written. While the lab runs they are not at every drawing: what changes with every frame cannot be
+    /// read. All rows are written at once, so that they are of the same step.
+    pub(super) due: bool,
     /// Asks the browser where the table stands: what it was told before is out of date.
     pub(super) measure: bool,
     /// What is lit has changed.
@@ -161,16 +161,10 @@ impl Block {
                 continue;
             };
             let place = Place { slot, position, row: number };
-            let marked = item_of(self.table, number);
-            let lit = marked.is_some()
-                && (marked == app.selected()
-                    || marked == app.hovered()
-                    || marked == turn_of(app).map(Item::Link));
-            let turn = beat.stripe.is_none_or(|[now, of]| {
-                slot % of == now && (seen.contains(position) || self.view.row_height == 0.0)
-            });
+            let in_view = seen.contains(position) || self.view.row_height == 0.0;
+            let turn = beat.due && (in_view || !app.is_running());
             let moved = row.is_moved(place);
-            if turn || lit || moved {
+            if turn || moved {
                 row.draw(&drawing, place, &mut self.cache);
             }
             if restate {
