@@ -87,13 +87,13 @@ impl Grid {
     /// A place for each particle such that the links of a family in a row are runs: rows one after another, in a row the
     /// columns that leave the same remainder by four side by side. For [`crate::World::set_places`].
     pub fn places(&self) -> Vec<u32> {
-        let mut row: Vec<u32> = (0..self.columns).collect();
-        row.sort_by_key(|column| (column % 4, *column));
-        let mut place = vec![0; row.len()];
-        for (at, column) in row.into_iter().enumerate() {
-            place[column as usize] = at as u32;
+        // Where the columns of each remainder begin.
+        let mut begin = [0; 4];
+        for class in 1..4 {
+            begin[class] = begin[class - 1] + (self.columns + 4 - class as u32) / 4;
         }
-        (0..self.len()).map(|i| i - i % self.columns + place[(i % self.columns) as usize]).collect()
+        let place = |column: u32| begin[(column % 4) as usize] + column / 4;
+        (0..self.len()).map(|i| i - i % self.columns + place(i % self.columns)).collect()
     }
 
     /// The links of these kinds in listed order.
@@ -131,11 +131,24 @@ impl Grid {
 /// The families order of a grid's links, whose ids are their places in the list: family by family, rows top-down, in a
 /// row by the left end's column modulo 4, ascending.
 pub fn families_order(links: &[GridLink]) -> Vec<LinkId> {
-    let mut ids: Vec<LinkId> = (0..links.len() as u32).map(LinkId).collect();
-    ids.sort_by_key(|id| {
-        let link = links[id.index()];
-        (link.family, link.row, link.column % 4, link.column)
-    });
+    // Counted instead of compared: within a family, a row and a remainder the list is in order already.
+    let rows = links.iter().map(|link| link.row as usize + 1).max().unwrap_or(0);
+    let class = |link: &GridLink| {
+        (link.family as usize * rows + link.row as usize) * 4 + (link.column % 4) as usize
+    };
+    let mut next = vec![0; 6 * 4 * rows + 1];
+    for link in links {
+        next[class(link) + 1] += 1;
+    }
+    for i in 1..next.len() {
+        next[i] += next[i - 1];
+    }
+    let mut ids = vec![LinkId(0); links.len()];
+    for (i, link) in links.iter().enumerate() {
+        let at = &mut next[class(link)];
+        ids[*at] = LinkId(i as u32);
+        *at += 1;
+    }
     ids
 }
 

@@ -82,7 +82,7 @@ test('parameters that are out of their range', async t => {
     for (const text of texts) {
       await enter(field, text);
       const shown = await message(page);
-      assert.ok(shown.startsWith(`${name}: `), shown);
+      assert.ok(shown.startsWith(`${label}: `), shown);
       assert.match(shown, range);
       assert.equal(await field.inputValue(), text);
       assert.equal(await field.getAttribute('aria-invalid'), 'true');

@@ -25,8 +25,8 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, PointerEvent};
 
-/// While the lab runs, the rows are written at every so many-th frame: ten times a second on most screens.
-const WRITTEN: usize = 6;
+/// While the lab runs, the rows are written at every so many-th frame: two or three times a second, which can be read.
+const WRITTEN: usize = 24;
 /// While the lab runs and nobody scrolls, the browser is asked every so many frames where the tables stand: asking makes
 /// it lay the page out in the middle of a frame.
 const MEASURED: usize = 18;
