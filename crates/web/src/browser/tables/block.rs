@@ -3,7 +3,6 @@
 use super::marks::marks;
 use super::row::{Drawing, Place, Row};
 use super::spacer::Spacer;
-use super::{item_of, turn_of};
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::dom::{Kept, Line, add, clear, make, set, text};
