@@ -157,8 +157,8 @@ impl History {
     }
 
     fn last_undoable(&self) -> Option<(usize, usize)> {
-        let undoable = |&(k, a): &(usize, usize)| matches!(&self.keyframes[k].actions[a], Action::Edit(edit) if is_undoable(edit));
-        self.places().rev().find(undoable)
+        let undoable = |action: &Action| matches!(action, Action::Edit(edit) if is_undoable(edit));
+        self.places().rev().find(|&(k, a)| undoable(&self.keyframes[k].actions[a]))
     }
 
     fn stroke_at(&self, keyframe: usize, action: usize) -> Option<u32> {

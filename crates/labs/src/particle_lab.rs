@@ -244,7 +244,7 @@ impl Lab for ParticleLab {
             "kinetic" => energy.kinetic,
             "potential" => energy.potential,
             "stretch" => stretch(world),
-            "torn" => (world.links_in(LinkState::Torn) + world.links_in(LinkState::Cut)) as f64,
+            "torn" => broken(world) as f64,
             _ => self.recipe.readout(name, &self.values, world),
         };
         self.spec()
@@ -266,7 +266,7 @@ impl Lab for ParticleLab {
     }
 
     fn broken(&self) -> usize {
-        self.world.links_in(LinkState::Torn) + self.world.links_in(LinkState::Cut)
+        broken(&self.world)
     }
 
     fn issues(&self) -> Vec<IssueLine> {
@@ -356,6 +356,11 @@ struct Hold {
 /// Largest length/rest − 1 of the links that hold; 0 if none is longer than its rest length.
 pub(crate) fn stretch(world: &World) -> f64 {
     world.links().largest_strain(world.particles()).max(0.0)
+}
+
+/// How many links are torn or cut.
+fn broken(world: &World) -> usize {
+    world.links_in(LinkState::Torn) + world.links_in(LinkState::Cut)
 }
 
 /// Link id of a row of the links table.

@@ -39,14 +39,7 @@ impl Order {
     /// The links in the given order; `None` unless each link occurs exactly once.
     #[inline]
     pub fn of(links: &Links, ids: &[LinkId]) -> Option<Self> {
-        let mut seen = vec![false; links.len()];
-        for id in ids {
-            let seen = seen.get_mut(id.index())?;
-            if std::mem::replace(seen, true) {
-                return None;
-            }
-        }
-        (ids.len() == links.len()).then(|| Self {
+        each_once(ids.iter().map(|id| id.index()), links.len()).then(|| Self {
             runs: ids.iter().map(|&id| run_of_one(links, id)).collect(),
             ..Self::default()
         })
@@ -72,11 +65,7 @@ impl Order {
     /// Sets the places; false, and nothing changed, unless they are 0 to `particles` − 1, each once.
     #[inline]
     pub(crate) fn set_places(&mut self, places: Vec<u32>, particles: usize) -> bool {
-        let mut seen = vec![false; particles];
-        let fresh = |&place: &u32| {
-            seen.get_mut(place as usize).is_some_and(|seen| !std::mem::replace(seen, true))
-        };
-        let good = places.len() == particles && places.iter().all(fresh);
+        let good = each_once(places.iter().map(|&place| place as usize), particles);
         if good {
             self.places = places;
         }
@@ -92,6 +81,14 @@ impl Order {
     pub fn links(&self) -> impl Iterator<Item = LinkId> + '_ {
         self.runs.iter().flat_map(|run| (run.first..run.first + run.count).map(LinkId))
     }
+}
+
+/// True if the numbers are 0 to `count` − 1, each once.
+#[inline]
+fn each_once(mut numbers: impl ExactSizeIterator<Item = usize>, count: usize) -> bool {
+    let mut seen = vec![false; count];
+    let fresh = |i: usize| seen.get_mut(i).is_some_and(|seen| !std::mem::replace(seen, true));
+    numbers.len() == count && numbers.all(fresh)
 }
 
 #[inline]

@@ -14,8 +14,8 @@ pub(super) struct Stroke {
     id: i32,
     number: u32,
     path: Vec<[f64; 2]>,
-    /// Links that were whole when it began.
-    whole: usize,
+    /// Links that were broken when it began.
+    broken: usize,
 }
 
 impl Stroke {
@@ -28,8 +28,8 @@ impl Stroke {
 impl App {
     pub(super) fn begin_stroke(&mut self, id: i32, at: [f64; 2]) {
         self.stroke_count += 1;
-        let (number, whole) = (self.stroke_count, self.whole_links());
-        self.strokes.push(Stroke { id, number, path: vec![at], whole });
+        let (number, broken) = (self.stroke_count, self.lab().broken());
+        self.strokes.push(Stroke { id, number, path: vec![at], broken });
     }
 
     /// Cuts from where the pointer was to `at`; false if it draws no stroke.
@@ -61,18 +61,12 @@ impl App {
     pub(super) fn end_stroke(&mut self, id: i32) {
         if let Some(index) = self.strokes.iter().position(|stroke| stroke.id == id) {
             let stroke = self.strokes.remove(index);
-            self.camera.look(self.experiment.lab(), true);
-            let cut = stroke.whole.saturating_sub(self.whole_links());
+            let cut = self.lab().broken().saturating_sub(stroke.broken);
             self.say(match cut {
                 0 => "the stroke crossed no link".to_owned(),
                 1 => "1 link cut".to_owned(),
                 _ => format!("{cut} links cut"),
             });
         }
-    }
-
-    fn whole_links(&self) -> usize {
-        let links = &self.camera.scene().links;
-        links.iter().filter(|link| link.state == labs::LinkState::Alive).count()
     }
 }
