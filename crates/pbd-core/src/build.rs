@@ -8,7 +8,7 @@ use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
 use crate::report::StepReport;
 use crate::settings::{Scheme, Settings};
-use crate::sweep::Lined;
+use crate::sweep::Lines;
 use crate::triangle::Triangles;
 use crate::world::World;
 use glam::DVec3;
@@ -101,13 +101,13 @@ impl Builder {
         let steered = Vec::new();
         let mut world = World {
             particles,
-            links,
+            links: links.into(),
             triangles,
-            order,
+            order: order.into(),
             settings,
             steered,
             gathered: Gathered::default(),
-            lined: Lined::default(),
+            lines: Lines::default(),
             steps: 0,
             report,
         };
@@ -198,7 +198,7 @@ fn build_triangles(
 
 #[inline]
 fn check_settings(settings: &Settings) -> Result<(), BuildError> {
-    let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, floor } = *settings;
+    let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, floor, .. } = *settings;
     match scheme {
         Scheme::Verlet { retention: r } => {
             check("retention", r, (0.0..=1.0).contains(&r), "0 to 1")?;

@@ -22,7 +22,7 @@
 //! | λ | multiplier; force is −λ/h² | kg·m |
 //! | s | stiffness factor; 0 for what is broken | – |
 //!
-//! Everything is 3D and `f64`; a flat world has z = 0, which adds an exact 0² to every length. The unit of length is
+//! Everything is 3D and `f64` (links may be projected in [`Precision::Single`]); a flat world has z = 0, which adds an exact 0² to every length. The unit of length is
 //! the world's own. Only + − × ÷ √ are used, so every machine gives the same bits. Only building a world can fail;
 //! a step cannot: it reports.
 //!
@@ -81,6 +81,7 @@ pub mod step;
 mod sweep;
 mod topology;
 pub mod triangle;
+mod watched;
 pub mod world;
 
 pub use build::{Builder, COORDINATE_LIMIT};
@@ -96,7 +97,7 @@ pub use particle::{ParticleId, Particles};
 pub use plan::{Plan, Schedule, Stage};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
-pub use settings::{Scheme, Settings};
+pub use settings::{Precision, Scheme, Settings};
 pub use snapshot::Snapshot;
 pub use step::{AreaProjected, Observer, Projected};
 pub use triangle::{TriangleId, Triangles};

@@ -1,5 +1,6 @@
 //! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
 
+use crate::real::Scalar;
 use glam::DVec3;
 
 /// Index of a particle; the same number for people, hashes and files.
@@ -192,6 +193,17 @@ impl Particles {
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
         self.position.set(id.index(), without_negative_zero(position));
         self.come_to_rest(id);
+    }
+
+    /// Rounds the positions of the particles that move.
+    pub(crate) fn round<S: Scalar>(&mut self) {
+        for axis in 0..3 {
+            for (x, &w) in self.position.axis_mut(axis).iter_mut().zip(&self.inverse_mass) {
+                if w != 0.0 {
+                    *x = S::of(*x).double();
+                }
+            }
+        }
     }
 
     /// The first particle with a coordinate that is not a finite number.

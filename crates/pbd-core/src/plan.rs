@@ -149,15 +149,16 @@ impl Plan {
         self.next_of_at_most(schedule, 1)
     }
 
-    /// Passes over the links of this sweep that are still to come: they were all projected at once.
-    pub(crate) fn skip_links(&mut self, schedule: Schedule<'_>) {
-        if let Next::Links { substep, sweep, run, .. } = self.next
-            && run > 0
-        {
-            let last = schedule.order.runs().len() as u32 - 1;
-            let count = schedule.order.runs()[last as usize].count;
-            self.next = schedule.after_links(substep, sweep, last, count);
-        }
+    /// Passes over the links of this sweep that are still to come after its first run, and where sweeps consist of links
+    /// alone over those of the following sweeps too. Returns how many sweeps that makes.
+    pub(crate) fn skip_links(&mut self, stage: Stage, schedule: Schedule<'_>) -> u32 {
+        let Stage::Project { substep, sweep, .. } = stage else { return 0 };
+        let alone = schedule.triangles == 0 && !schedule.has_contacts();
+        let sweeps = if alone { schedule.settings.sweeps - sweep } else { 1 };
+        let last = schedule.order.runs().len() as u32 - 1;
+        let count = schedule.order.runs()[last as usize].count;
+        self.next = schedule.after_links(substep, sweep + sweeps - 1, last, count);
+        sweeps
     }
 
     // region: plan

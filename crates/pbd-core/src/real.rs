@@ -1,15 +1,17 @@
-//! The number a kernel computes with: one `f64`, or two side by side.
+//! The numbers a kernel computes with: one, or several side by side, in double or single precision.
 //!
-//! The distance update is written once over this trait. A lane type that does the same operations in the same order
+//! The distance update is written once over [`Real`]. A lane type that does the same operations in the same order
 //! gives the same bits by construction, which is why nothing here fuses or approximates.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
-use wide::f64x2;
+use wide::{f32x4, f64x2};
 
 mod sealed {
     pub trait Sealed {}
     impl Sealed for f64 {}
+    impl Sealed for f32 {}
     impl Sealed for wide::f64x2 {}
+    impl Sealed for wide::f32x4 {}
 }
 
 /// Arithmetic of the hot loops: + − × ÷ √ and a select, each correctly rounded (IEEE 754).
@@ -40,50 +42,192 @@ pub trait Real:
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
 }
 
-impl Real for f64 {
-    type Mask = bool;
+/// The precision of the hot tables: what one number of them is stored as.
+pub(crate) trait Scalar:
+    Lanes<One = Self, Block = [Self; 1]> + Real<Mask = bool> + PartialOrd + Default
+{
+    /// Several of them side by side.
+    type Many: Lanes<One = Self>;
 
-    #[inline]
-    fn splat(x: f64) -> Self {
-        x
-    }
+    /// Rounded to this precision.
+    fn of(x: f64) -> Self;
 
-    #[inline]
-    fn sqrt(self) -> Self {
-        f64::sqrt(self)
-    }
-
-    #[inline]
-    fn is_zero(self) -> bool {
-        self == 0.0
-    }
-
-    #[inline]
-    fn select(mask: bool, yes: Self, no: Self) -> Self {
-        if mask { yes } else { no }
-    }
+    /// Exact.
+    fn double(self) -> f64;
 }
 
-impl Real for f64x2 {
-    type Mask = f64x2;
+/// Neighbours in an array, computed with side by side.
+pub(crate) trait Lanes: Real {
+    /// What the array holds.
+    type One: Copy;
+    /// So many of them.
+    type Block: Copy;
+    /// How many.
+    const COUNT: usize;
 
-    #[inline]
-    fn splat(x: f64) -> Self {
-        f64x2::splat(x)
-    }
+    /// An array block by block; what is left over at its end is left out.
+    fn blocks(numbers: &[Self::One]) -> &[Self::Block];
 
-    #[inline]
-    fn sqrt(self) -> Self {
-        f64x2::sqrt(self)
-    }
+    /// The same, to be written to.
+    fn blocks_mut(numbers: &mut [Self::One]) -> &mut [Self::Block];
 
-    #[inline]
-    fn is_zero(self) -> f64x2 {
-        self.simd_eq(f64x2::ZERO)
-    }
+    /// Reads a block.
+    fn load(block: Self::Block) -> Self;
 
-    #[inline]
-    fn select(mask: f64x2, yes: Self, no: Self) -> Self {
-        mask.select(yes, no)
-    }
+    /// The lanes as a block.
+    fn block(self) -> Self::Block;
+
+    /// The same number in every lane.
+    fn all(one: Self::One) -> Self;
+
+    /// True if a lane is zero, or above its limit.
+    fn any_zero_or_above(self, limit: Self) -> bool;
 }
+
+/// One number, or lanes, of one precision.
+macro_rules! impl_scalar {
+    ($one:ty, $many:ty) => {
+        impl Real for $one {
+            type Mask = bool;
+
+            #[inline]
+            fn splat(x: f64) -> Self {
+                x as Self
+            }
+
+            #[inline]
+            fn sqrt(self) -> Self {
+                <$one>::sqrt(self)
+            }
+
+            #[inline]
+            fn is_zero(self) -> bool {
+                self == 0.0
+            }
+
+            #[inline]
+            fn select(mask: bool, yes: Self, no: Self) -> Self {
+                if mask { yes } else { no }
+            }
+        }
+
+        impl Lanes for $one {
+            type One = Self;
+            type Block = [Self; 1];
+            const COUNT: usize = 1;
+
+            #[inline]
+            fn blocks(numbers: &[Self]) -> &[[Self; 1]] {
+                numbers.as_chunks().0
+            }
+
+            #[inline]
+            fn blocks_mut(numbers: &mut [Self]) -> &mut [[Self; 1]] {
+                numbers.as_chunks_mut().0
+            }
+
+            #[inline]
+            fn load([one]: [Self; 1]) -> Self {
+                one
+            }
+
+            #[inline]
+            fn block(self) -> [Self; 1] {
+                [self]
+            }
+
+            #[inline]
+            fn all(one: Self) -> Self {
+                one
+            }
+
+            #[inline]
+            fn any_zero_or_above(self, limit: Self) -> bool {
+                self == 0.0 || self > limit
+            }
+        }
+
+        impl Scalar for $one {
+            type Many = $many;
+
+            #[inline]
+            fn of(x: f64) -> Self {
+                x as Self
+            }
+
+            #[inline]
+            fn double(self) -> f64 {
+                f64::from(self)
+            }
+        }
+    };
+}
+
+macro_rules! impl_lanes {
+    ($many:ty, $one:ty, $count:literal) => {
+        impl Real for $many {
+            type Mask = Self;
+
+            #[inline]
+            fn splat(x: f64) -> Self {
+                <$many>::splat(x as $one)
+            }
+
+            #[inline]
+            fn sqrt(self) -> Self {
+                <$many>::sqrt(self)
+            }
+
+            #[inline]
+            fn is_zero(self) -> Self {
+                self.simd_eq(Self::ZERO)
+            }
+
+            #[inline]
+            fn select(mask: Self, yes: Self, no: Self) -> Self {
+                mask.select(yes, no)
+            }
+        }
+
+        impl Lanes for $many {
+            type One = $one;
+            type Block = [$one; $count];
+            const COUNT: usize = $count;
+
+            #[inline]
+            fn blocks(numbers: &[$one]) -> &[[$one; $count]] {
+                numbers.as_chunks().0
+            }
+
+            #[inline]
+            fn blocks_mut(numbers: &mut [$one]) -> &mut [[$one; $count]] {
+                numbers.as_chunks_mut().0
+            }
+
+            #[inline]
+            fn load(block: [$one; $count]) -> Self {
+                Self::from(block)
+            }
+
+            #[inline]
+            fn block(self) -> [$one; $count] {
+                self.to_array()
+            }
+
+            #[inline]
+            fn all(one: $one) -> Self {
+                <$many>::splat(one)
+            }
+
+            #[inline]
+            fn any_zero_or_above(self, limit: Self) -> bool {
+                (self.simd_gt(limit) | self.simd_eq(Self::ZERO)).any()
+            }
+        }
+    };
+}
+
+impl_scalar!(f64, f64x2);
+impl_scalar!(f32, f32x4);
+impl_lanes!(f64x2, f64, 2);
+impl_lanes!(f32x4, f32, 4);

@@ -36,7 +36,7 @@ impl World {
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             particles: self.particles.clone(),
-            links: self.links.clone(),
+            links: Links::clone(&self.links),
             triangles: self.triangles.clone(),
             steered: self.steered.clone(),
             steps: self.steps,
@@ -52,7 +52,7 @@ impl World {
             && snapshot.triangles.len() == self.triangles.len();
         if same_shape {
             self.particles.clone_from(&snapshot.particles);
-            self.links.clone_from(&snapshot.links);
+            Links::clone_from(&mut self.links, &snapshot.links);
             self.triangles.clone_from(&snapshot.triangles);
             self.steered.clone_from(&snapshot.steered);
             self.steps = snapshot.steps;

@@ -3,13 +3,15 @@
 //! The step is a plan: a cursor that says which [`Stage`] comes next. [`World::step`] drains the plan; stepping inside
 //! the step takes the same stages one link at a time, so both give the same bits.
 
-use crate::constraint::distance::{self, Link, distance_update};
+use crate::constraint::distance::{Link, distance_update};
 use crate::constraint::{Constraint, project};
 use crate::integrate::{predict, velocities_from_positions};
 use crate::link::{LinkId, LinkState};
 use crate::order::Run;
 use crate::plan::{Plan, Stage};
+use crate::real::Scalar;
 use crate::report::{Issue, Residuals, Skipped, StepReport};
+use crate::settings::Precision;
 use crate::sweep::Turn;
 use crate::triangle::TriangleId;
 use crate::world::World;
@@ -72,24 +74,25 @@ impl World {
     /// One step. Cannot fail: what it could not do stands in the report.
     pub fn step(&mut self) -> &StepReport {
         self.begin_step();
-        let one_by_one = self.order.omega().is_none();
-        if one_by_one {
+        let jacobi = self.order.omega().is_some();
+        if !jacobi {
             self.line_up();
         }
         let mut plan = Plan::start();
         while let Some(stage) = plan.next(self.schedule()) {
             match stage {
-                Stage::Project { substep, sweep, .. } if one_by_one => {
-                    self.sweep_links(Turn { substep, sweep });
-                    plan.skip_links(self.schedule());
+                Stage::Predict { substep } if !jacobi => {
+                    self.reset_lines();
+                    self.begin_substep(substep);
+                }
+                Stage::Project { substep, sweep, .. } if !jacobi => {
+                    let sweeps = plan.skip_links(stage, self.schedule());
+                    self.sweep_links(Turn { substep, sweep }, sweeps);
                 }
                 _ => self.execute(stage, &mut ()),
             }
-            if matches!(stage, Stage::Predict { .. }) {
-                self.reset_lines();
-            }
         }
-        if one_by_one {
+        if !jacobi {
             self.keep_lambdas();
         }
         self.end_step();
@@ -111,15 +114,13 @@ impl World {
     pub(crate) fn execute(&mut self, stage: Stage, observer: &mut impl Observer) {
         match stage {
             Stage::Predict { substep } => {
-                self.carry(substep);
                 self.links.reset_lambda();
-                self.triangles.reset_lambda();
-                predict(&mut self.particles, &self.settings);
+                self.begin_substep(substep);
             }
             Stage::Project { substep, sweep, run, from, to } => {
                 let Run { first, .. } = self.order.runs()[run as usize];
-                if self.order.omega().is_some() && (run, from) == (0, 0) {
-                    self.gathered.begin(&self.particles, &self.links);
+                if (run, from) == (0, 0) {
+                    self.begin_sweep();
                 }
                 for link in first + from..first + to {
                     self.project(substep, sweep, LinkId(link), observer);
@@ -148,6 +149,23 @@ impl World {
 // endregion
 
 impl World {
+    /// Held particles are carried on, free ones predicted.
+    fn begin_substep(&mut self, substep: u32) {
+        self.carry(substep);
+        self.triangles.reset_lambda();
+        predict(&mut self.particles, &self.settings);
+    }
+
+    /// Before the first link of a sweep that is made one by one.
+    fn begin_sweep(&mut self) {
+        if self.settings.precision == Precision::Single {
+            self.particles.round::<f32>();
+        }
+        if self.order.omega().is_some() {
+            self.gathered.begin(&self.particles, &self.links);
+        }
+    }
+
     pub(crate) fn begin_step(&mut self) {
         self.steps += 1;
         self.report.step = self.steps;
@@ -163,37 +181,55 @@ impl World {
     // region: project one link
     /// Corrects one link's two ends, at once, so that the next link sees it (Gauss–Seidel).
     fn project(&mut self, substep: u32, sweep: u32, id: LinkId, observer: &mut impl Observer) {
+        match self.settings.precision {
+            Precision::Double => self.project_in::<f64>(substep, sweep, id, observer),
+            Precision::Single => self.project_in::<f32>(substep, sweep, id, observer),
+        }
+    }
+
+    fn project_in<S: Scalar>(
+        &mut self,
+        substep: u32,
+        sweep: u32,
+        id: LinkId,
+        observer: &mut impl Observer,
+    ) {
         let (i, h) = (id.index(), self.settings.h());
         let [a, b] = [self.links.a[i] as usize, self.links.b[i] as usize];
-        let w = self.particles.inverse_masses();
-        let w = [w[a], w[b]];
-        let x = &mut self.particles.position;
-        let (x1, x2) = (x.get(a), x.get(b));
-
+        let w = [a, b].map(|end| S::of(self.particles.inverse_masses()[end]));
+        let [x1, x2] = [a, b].map(|end| self.particles.position.get(end).to_array().map(S::of));
+        let mut link = Link {
+            d: [x1[0] - x2[0], x1[1] - x2[1], x1[2] - x2[2]],
+            rest: S::of(self.links.rest[i]),
+            w,
+            lambda: S::of(self.links.lambda[i]),
+            alpha_tilde: S::of(self.links.compliance[i] / (h * h)),
+            s: S::of(self.links.factor[i]),
+        };
         // Load is judged by the length before the correction.
         if self.settings.tear_ratio.is_some_and(|ratio| {
-            distance::length(x1 - x2) > ratio * self.links.rest[i] && self.links.is_alive(id)
+            link.length() > S::of(ratio * self.links.rest[i]) && self.links.is_alive(id)
         }) {
             self.links.sever(id, LinkState::Torn);
             self.triangles.follow(&self.links);
+            link.s = S::of(0.0);
         }
-        let update = distance_update(Link {
-            d: (x1 - x2).to_array(),
-            rest: self.links.rest[i],
-            w,
-            lambda: self.links.lambda[i],
-            alpha_tilde: self.links.compliance[i] / (h * h),
-            s: self.links.factor[i],
-        });
-        let p = DVec3::from_array(update.p);
+        let update = distance_update(link);
+        let corrections = [update.p.map(|p| w[0] * p), update.p.map(|p| -w[1] * p)];
+        let lambda = &mut self.links.lambda[i];
         if let Some(omega) = self.order.omega() {
-            self.gathered.add(a, w[0] * p);
-            self.gathered.add(b, -w[1] * p);
-            self.links.lambda[i] += self.gathered.part([a, b], omega) * update.delta_lambda;
+            self.gathered.add(a, vector(corrections[0]));
+            self.gathered.add(b, vector(corrections[1]));
+            *lambda += self.gathered.part([a, b], omega) * update.delta_lambda.double();
         } else {
-            x.set(a, x1 + w[0] * p);
-            x.set(b, x2 - w[1] * p);
-            self.links.lambda[i] += update.delta_lambda;
+            *lambda = (link.lambda + update.delta_lambda).double();
+            for (end, x, correction) in [(a, x1, corrections[0]), (b, x2, corrections[1])] {
+                // What cannot move stays bit for bit, whatever its neighbours do.
+                if self.particles.inverse_masses()[end] != 0.0 {
+                    let moved = [0, 1, 2].map(|k| x[k] + correction[k]);
+                    self.particles.position.set(end, vector(moved));
+                }
+            }
         }
 
         if update.no_direction && self.links.is_alive(id) {
@@ -204,9 +240,10 @@ impl World {
             substep,
             sweep,
             link: id,
-            c: update.c,
-            delta_lambda: update.delta_lambda,
-            corrections: [w[0] * p, -w[1] * p],
+            c: update.c.double(),
+            // Without weight it is −0 for a link that is too long; what people read is 0.
+            delta_lambda: update.delta_lambda.double() + 0.0,
+            corrections: corrections.map(vector),
             no_direction: update.no_direction,
         });
     }
@@ -252,4 +289,8 @@ impl World {
         }
         observer.area_projected(projected);
     }
+}
+
+fn vector<S: Scalar>(v: [S; 3]) -> DVec3 {
+    DVec3::from_array(v.map(S::double))
 }

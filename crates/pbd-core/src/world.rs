@@ -8,24 +8,25 @@ use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
 use crate::settings::{Scheme, Settings};
 use crate::steer::Steered;
-use crate::sweep::Lined;
+use crate::sweep::Lines;
 use crate::triangle::Triangles;
+use crate::watched::Watched;
 use glam::DVec3;
 
 /// Everything a step reads and writes. Build one with [`crate::Builder`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct World {
     pub(crate) particles: Particles,
-    pub(crate) links: Links,
+    pub(crate) links: Watched<Links>,
     pub(crate) triangles: Triangles,
-    pub(crate) order: Order,
+    pub(crate) order: Watched<Order>,
     pub(crate) settings: Settings,
     /// Held particles on their way, for the next step.
     pub(crate) steered: Vec<Steered>,
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
     /// Room for whole sweeps.
-    pub(crate) lined: Lined,
+    pub(crate) lines: Lines,
     pub(crate) steps: u64,
     pub(crate) report: StepReport,
 }
@@ -147,7 +148,7 @@ impl World {
         let order = Order::of(&self.links, ids);
         let valid = order.is_some();
         if let Some(order) = order {
-            self.order = order;
+            self.order = order.into();
         }
         valid
     }
@@ -163,13 +164,13 @@ impl World {
     /// Projects the links in the order of their ids from now on.
     #[inline]
     pub fn set_listed_order(&mut self) {
-        self.order = Order::listed(&self.links);
+        self.order = Order::listed(&self.links).into();
     }
 
     /// Projects the links side by side from now on, see [`Order::jacobi`]; `omega` is at its best a little above 1.
     #[inline]
     pub fn set_jacobi(&mut self, omega: f64) {
-        self.order = Order::jacobi(&self.links, omega);
+        self.order = Order::jacobi(&self.links, omega).into();
     }
 
     /// Changes the settings. Velocities survive: Verlet keeps velocity as a distance per substep, so when h changes the

@@ -76,22 +76,34 @@ pub struct LinkUpdate<R: Real> {
 #[inline]
 pub fn distance_update<R: Real>(link: Link<R>) -> LinkUpdate<R> {
     let zero = R::splat(0.0);
-    let one = R::splat(1.0);
-    let [dx, dy, dz] = link.d;
-    let length = ((dx * dx + dy * dy) + dz * dz).sqrt();
-    let c = length - link.rest;
-    let w_sum = link.w[0] + link.w[1];
-    let denominator = w_sum + link.alpha_tilde;
-
-    // Two cases have no answer: no weight to move, and no direction to move in. Both give a correction of zero, by a
-    // select instead of a branch; the divisors are replaced as well so that nothing divides by zero.
-    let no_weight = denominator.is_zero();
+    let length = link.length();
+    // A length of zero leaves no direction to move in. The correction is zero then, by a select instead of a branch; the
+    // divisor is replaced as well, so that nothing divides by zero.
     let no_direction = length.is_zero();
-    let pull = link.s * (-c - link.alpha_tilde * link.lambda);
-    let delta_lambda = R::select(no_weight, zero, pull / R::select(no_weight, one, denominator));
+    let (p, delta_lambda) = link.correct(length, R::select(no_direction, R::splat(1.0), length));
     let delta_lambda = R::select(no_direction, zero, delta_lambda);
+    LinkUpdate { p, delta_lambda, c: length - link.rest, length, no_direction }
+}
 
-    let k = delta_lambda / R::select(no_direction, one, length);
-    LinkUpdate { p: [dx * k, dy * k, dz * k], delta_lambda, c, length, no_direction }
+impl<R: Real> Link<R> {
+    /// |x1 − x2|.
+    #[inline]
+    pub fn length(&self) -> R {
+        let [dx, dy, dz] = self.d;
+        ((dx * dx + dy * dy) + dz * dz).sqrt()
+    }
+
+    /// p and Δλ of a link of this length; `divisor` is the length where that is not zero, and anything else where it is.
+    #[inline]
+    pub(crate) fn correct(&self, length: R, divisor: R) -> ([R; 3], R) {
+        let Self { d: [dx, dy, dz], rest, w, lambda, alpha_tilde, s } = *self;
+        let c = length - rest;
+        // Without any weight to move (both ends pinned, rigid) the correction is zero: over an infinite weight.
+        let denominator = (w[0] + w[1]) + alpha_tilde;
+        let weight = R::select(denominator.is_zero(), R::splat(f64::INFINITY), denominator);
+        let delta_lambda = (s * (-c - alpha_tilde * lambda)) / weight;
+        let k = delta_lambda / divisor;
+        ([dx * k, dy * k, dz * k], delta_lambda)
+    }
 }
 // endregion

@@ -1,23 +1,28 @@
 //! The links laid out for a sweep: one array for each number, in the order of projection, and the runs among them.
 
-use crate::link::LinkId;
+use crate::link::{LinkId, Links};
+use crate::order::Order;
 use crate::particle::Particles;
-use crate::world::World;
+use crate::real::Scalar;
+use crate::settings::Settings;
 
-/// What the sweeps of a step read and write. Room for one step, not state: a copy starts empty, and all are equal.
+/// What the sweeps of a step read and write, in single or double precision. Made from the world, not state of its own: a
+/// copy starts empty, and all are equal.
 #[derive(Debug, Default)]
-pub(crate) struct Lined {
+pub(crate) struct Lined<S> {
     pub(super) spans: Vec<Span>,
     pub(super) links: Vec<LinkId>,
-    pub(super) rest: Vec<f64>,
+    pub(super) rest: Vec<S>,
     /// Longer than this a link tears; ∞ if it cannot.
-    pub(super) limit: Vec<f64>,
-    pub(super) alpha_tilde: Vec<f64>,
-    pub(super) s: Vec<f64>,
-    pub(super) lambda: Vec<f64>,
+    pub(super) limit: Vec<S>,
+    pub(super) alpha_tilde: Vec<S>,
+    pub(super) s: Vec<S>,
+    pub(super) lambda: Vec<S>,
     /// Positions and inverse masses of the particles, each in its place.
-    pub(super) x: [Vec<f64>; 3],
-    pub(super) w: Vec<f64>,
+    pub(super) x: [Vec<S>; 3],
+    pub(super) w: Vec<S>,
+    /// What the layout was made for: h and the tear ratio.
+    made_for: (f64, Option<f64>),
 }
 
 /// A run: line `first + i` joins the particles in the places `a + i` and `b + i`, and no place occurs twice.
@@ -27,6 +32,8 @@ pub(super) struct Span {
     pub(super) a: usize,
     pub(super) b: usize,
     pub(super) count: usize,
+    /// True if all its links have the same numbers, λ apart, and all their ends the same weight.
+    pub(super) alike: bool,
 }
 
 impl Span {
@@ -37,76 +44,130 @@ impl Span {
     }
 }
 
-impl Clone for Lined {
+impl<S: Default> Clone for Lined<S> {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl PartialEq for Lined {
+impl<S> PartialEq for Lined<S> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Lined {
-    /// Reads everything off the world.
-    pub(super) fn fill(&mut self, world: &World) {
-        let (links, h, ratio) = (&world.links, world.settings.h(), world.settings.tear_ratio);
-        let places = world.order.places();
+impl<S: Scalar> Lined<S> {
+    /// Brings the layout up to date; `changed` says whether links or order may have changed since the last time.
+    pub(super) fn update(
+        &mut self,
+        links: &Links,
+        order: &Order,
+        particles: &Particles,
+        settings: &Settings,
+        changed: bool,
+    ) {
+        let made_for = (settings.h(), settings.tear_ratio);
+        let fresh = changed || made_for != self.made_for || self.links.len() != links.len();
+        if fresh {
+            self.made_for = made_for;
+            self.lay_out(links, order);
+        }
+        if self.weigh(particles, order.places()) || fresh {
+            for span in 0..self.spans.len() {
+                self.spans[span].alike = self.is_alike(self.spans[span]);
+            }
+        }
+    }
+
+    fn lay_out(&mut self, links: &Links, order: &Order) {
+        let (h, ratio) = self.made_for;
+        let places = order.places();
         let place = |i: u32| places.get(i as usize).map_or(i as usize, |&place| place as usize);
-        let Self { spans, links: ids, rest, limit, alpha_tilde, s, lambda, w, .. } = self;
+        let Self { spans, links: ids, rest, limit, alpha_tilde, s, lambda, .. } = self;
         spans.clear();
-        for numbers in [&mut *rest, limit, alpha_tilde, s, lambda, w] {
+        for numbers in [&mut *rest, limit, alpha_tilde, s] {
             numbers.clear();
         }
         ids.clear();
-        ids.extend(world.order.links());
+        ids.extend(order.links());
         for (first, id) in ids.iter().enumerate() {
             let i = id.index();
             let (a, b) = (place(links.a[i]), place(links.b[i]));
             match spans.last_mut() {
                 Some(span) if span.goes_on_with(a, b) => span.count += 1,
-                _ => spans.push(Span { first, a, b, count: 1 }),
+                _ => spans.push(Span { first, a, b, count: 1, alike: false }),
             }
-            rest.push(links.rest[i]);
+            rest.push(S::of(links.rest[i]));
             let tears = ratio.filter(|_| links.is_alive(*id));
-            limit.push(tears.map_or(f64::INFINITY, |ratio| ratio * links.rest[i]));
-            alpha_tilde.push(links.compliance[i] / (h * h));
-            s.push(links.factor[i]);
+            limit.push(S::of(tears.map_or(f64::INFINITY, |ratio| ratio * links.rest[i])));
+            alpha_tilde.push(S::of(links.compliance[i] / (h * h)));
+            s.push(S::of(links.factor[i]));
         }
-        lambda.resize(ids.len(), 0.0);
-        let masses = world.particles.inverse_masses();
-        w.resize(masses.len(), 0.0);
+        lambda.resize(ids.len(), S::default());
+    }
+
+    /// Takes the inverse masses over; true if one is another than before.
+    fn weigh(&mut self, particles: &Particles, places: &[u32]) -> bool {
+        let masses = particles.inverse_masses();
+        let mut changed = self.w.len() != masses.len();
+        self.w.resize(masses.len(), S::default());
         for (i, &mass) in masses.iter().enumerate() {
-            w[place(i as u32)] = mass;
+            let w = &mut self.w[places.get(i).map_or(i, |&place| place as usize)];
+            let mass = S::of(mass);
+            changed |= *w != mass;
+            *w = mass;
+        }
+        changed
+    }
+
+    fn is_alike(&self, Span { first, a, b, count, .. }: Span) -> bool {
+        let lines = first..first + count;
+        let same = |numbers: &[S]| numbers.iter().all(|&number| number == numbers[0]);
+        same(&self.rest[lines.clone()])
+            && same(&self.limit[lines.clone()])
+            && same(&self.alpha_tilde[lines.clone()])
+            && same(&self.s[lines])
+            && same(&self.w[a..a + count])
+            && same(&self.w[b..b + count])
+            && self.w[a] == self.w[b]
+    }
+
+    /// The multipliers go back to their links.
+    pub(super) fn keep_lambdas(&self, of_links: &mut [f64]) {
+        for (id, lambda) in self.links.iter().zip(&self.lambda) {
+            of_links[id.index()] = lambda.double();
         }
     }
 
+    /// A link is torn: its correction is zero from now on.
+    pub(super) fn sever(&mut self, span: usize, line: usize) {
+        (self.s[line], self.limit[line]) = (S::of(0.0), S::of(f64::INFINITY));
+        self.spans[span].alike = false;
+    }
+
     /// Takes the positions over, each into its place.
-    pub(super) fn take_positions(&mut self, particles: &mut Particles, places: &[u32]) {
-        for (axis, placed) in self.x.iter_mut().enumerate() {
-            let x = particles.position.axis_mut(axis);
+    pub(super) fn take_positions(&mut self, particles: &Particles, places: &[u32]) {
+        for (placed, x) in self.x.iter_mut().zip(particles.position.arrays()) {
+            placed.resize(x.len(), S::default());
             if places.is_empty() {
-                std::mem::swap(x, placed);
+                for (placed, &x) in placed.iter_mut().zip(x) {
+                    *placed = S::of(x);
+                }
             } else {
-                placed.resize(x.len(), 0.0);
                 for (&x, &place) in x.iter().zip(places) {
-                    placed[place as usize] = x;
+                    placed[place as usize] = S::of(x);
                 }
             }
         }
     }
 
-    /// Gives the positions back.
-    pub(super) fn give_positions(&mut self, particles: &mut Particles, places: &[u32]) {
-        for (axis, placed) in self.x.iter_mut().enumerate() {
-            let x = particles.position.axis_mut(axis);
-            if places.is_empty() {
-                std::mem::swap(x, placed);
-            } else {
-                for (x, &place) in x.iter_mut().zip(places) {
-                    *x = placed[place as usize];
+    /// Gives the positions back, but for those of particles that do not move: rounding is no movement.
+    pub(super) fn give_positions(&self, particles: &mut Particles, places: &[u32]) {
+        for (axis, placed) in self.x.iter().enumerate() {
+            let (x, _, _, w) = particles.axis_mut(axis);
+            for (i, (x, &w)) in x.iter_mut().zip(w).enumerate() {
+                if w != 0.0 {
+                    *x = placed[places.get(i).map_or(i, |&place| place as usize)].double();
                 }
             }
         }

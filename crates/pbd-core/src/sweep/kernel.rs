@@ -1,0 +1,155 @@
+//! The links of a run, several side by side.
+//!
+//! Both ends of neighbouring links lie side by side, so lanes are filled by plain loads. The operations are those of one
+//! link alone ([`Link`]), and no two links of a run share a particle: the bits are the same. Most runs of a sheet are
+//! alike, link by link (nothing pinned, nothing torn); then all that is read is positions and λ.
+
+use super::lines::{Lined, Span};
+use crate::constraint::distance::Link;
+use crate::real::{Lanes, Scalar};
+
+/// A number of each link of a run.
+trait Column<L>: Copy {
+    /// The numbers of block `i`.
+    fn at(self, i: usize) -> L;
+}
+
+/// The same for all.
+#[derive(Clone, Copy)]
+struct Alike<L>(L);
+
+impl<L: Copy> Column<L> for Alike<L> {
+    #[inline]
+    fn at(self, _: usize) -> L {
+        self.0
+    }
+}
+
+/// Each its own.
+#[derive(Clone, Copy)]
+struct Each<'a, L: Lanes>(&'a [L::Block]);
+
+impl<L: Lanes> Column<L> for Each<'_, L> {
+    #[inline]
+    fn at(self, i: usize) -> L {
+        L::load(self.0[i])
+    }
+}
+
+/// What the links of a run are projected with.
+#[derive(Clone, Copy)]
+struct Columns<C> {
+    w: [C; 2],
+    rest: C,
+    limit: C,
+    alpha_tilde: C,
+    s: C,
+}
+
+/// What projecting a run changes: both ends of its links, and λ.
+struct Moved<'a, L: Lanes> {
+    a: [&'a mut [L::Block]; 3],
+    b: [&'a mut [L::Block]; 3],
+    lambda: &'a mut [L::Block],
+}
+
+impl<S: Scalar> Lined<S> {
+    /// Projects the links of a run from its link `from` on, up to one that tears or has no direction. Returns how many.
+    pub(super) fn project_run(&mut self, span: Span, from: usize) -> usize {
+        let count = span.count - from;
+        let whole = count - count % S::Many::COUNT;
+        let done = self.project_blocks::<S::Many>(span, from, whole);
+        if done < whole {
+            return done;
+        }
+        whole + self.project_blocks::<S>(span, from + whole, count - whole)
+    }
+
+    fn project_blocks<L: Lanes<One = S>>(
+        &mut self,
+        span: Span,
+        from: usize,
+        count: usize,
+    ) -> usize {
+        if count == 0 {
+            return 0;
+        }
+        let (a, b, first) = (span.a + from, span.b + from, span.first + from);
+        let lines = first..first + count;
+        let [x, y, z] = &mut self.x;
+        let [(ax, bx), (ay, by), (az, bz)] = [x, y, z].map(|axis| two_parts(axis, a, b, count));
+        let moved: Moved<'_, L> = Moved {
+            a: [ax, ay, az].map(L::blocks_mut),
+            b: [bx, by, bz].map(L::blocks_mut),
+            lambda: L::blocks_mut(&mut self.lambda[lines.clone()]),
+        };
+        let blocks = count / L::COUNT;
+        let done = if span.alike {
+            let alike = |numbers: &[S], i: usize| Alike(L::all(numbers[i]));
+            let columns = Columns {
+                w: [alike(&self.w, a); 2],
+                rest: alike(&self.rest, first),
+                limit: alike(&self.limit, first),
+                alpha_tilde: alike(&self.alpha_tilde, first),
+                s: alike(&self.s, first),
+            };
+            project(columns, moved, blocks)
+        } else {
+            let each = |numbers| Each::<L>(&L::blocks(numbers)[..blocks]);
+            let columns = Columns {
+                w: [each(&self.w[a..a + count]), each(&self.w[b..b + count])],
+                rest: each(&self.rest[lines.clone()]),
+                limit: each(&self.limit[lines.clone()]),
+                alpha_tilde: each(&self.alpha_tilde[lines.clone()]),
+                s: each(&self.s[lines]),
+            };
+            project(columns, moved, blocks)
+        };
+        done * L::COUNT
+    }
+}
+
+// region: lanes
+/// Projects block after block, up to one with a link that tears or has no direction. Returns how many.
+#[inline]
+fn project<L: Lanes, C: Column<L>>(
+    columns: Columns<C>,
+    moved: Moved<'_, L>,
+    blocks: usize,
+) -> usize {
+    // Said once, so that the loop does not ask again.
+    let Moved { a: [ax, ay, az], b: [bx, by, bz], lambda } = moved;
+    let (ax, ay, az) = (&mut ax[..blocks], &mut ay[..blocks], &mut az[..blocks]);
+    let (bx, by, bz) = (&mut bx[..blocks], &mut by[..blocks], &mut bz[..blocks]);
+    let lambda = &mut lambda[..blocks];
+    for i in 0..blocks {
+        let x1 = [ax[i], ay[i], az[i]].map(L::load);
+        let x2 = [bx[i], by[i], bz[i]].map(L::load);
+        let w = columns.w.map(|w| w.at(i));
+        let link = Link {
+            d: [x1[0] - x2[0], x1[1] - x2[1], x1[2] - x2[2]],
+            rest: columns.rest.at(i),
+            w,
+            lambda: L::load(lambda[i]),
+            alpha_tilde: columns.alpha_tilde.at(i),
+            s: columns.s.at(i),
+        };
+        let length = link.length();
+        if length.any_zero_or_above(columns.limit.at(i)) {
+            return i;
+        }
+        let (p, delta_lambda) = link.correct(length, length);
+        [ax[i], ay[i], az[i]] = [0, 1, 2].map(|k| (x1[k] + w[0] * p[k]).block());
+        [bx[i], by[i], bz[i]] = [0, 1, 2].map(|k| (x2[k] - w[1] * p[k]).block());
+        lambda[i] = (link.lambda + delta_lambda).block();
+    }
+    blocks
+}
+// endregion
+
+/// Two parts of an array, `count` from `a` on and from `b` on, which do not overlap.
+fn two_parts<S>(axis: &mut [S], a: usize, b: usize, count: usize) -> (&mut [S], &mut [S]) {
+    let (low, high) = axis.split_at_mut(a.max(b));
+    let (low, high) = (&mut low[a.min(b)..][..count], &mut high[..count]);
+    if a < b { (low, high) } else { (high, low) }
+}
