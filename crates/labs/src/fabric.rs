@@ -7,7 +7,9 @@ use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, by_step, grid_name, tune_order};
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
-use pbd_core::{BuildError, Builder, DVec3, Family, Grid, GridLink, Kind, Scheme, Settings, World};
+use pbd_core::{
+    BuildError, Builder, DVec3, Family, Grid, GridLink, Kind, Precision, Scheme, Settings, World,
+};
 
 static SPEC: Spec = Spec {
     slug: "fabric",
@@ -61,6 +63,10 @@ fn settings(values: &Values) -> Settings {
         sweeps: values.whole("sweeps"),
         tear_ratio: values.is_on("tear").then(|| values.number("tear_ratio")),
         floor: None,
+        precision: match values.choice("precision") {
+            "single" => Precision::Single,
+            _ => Precision::Double,
+        },
     }
 }
 

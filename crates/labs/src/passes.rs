@@ -53,7 +53,7 @@ fn settings(values: &Values) -> Settings {
         substeps: values.whole("substeps"),
         sweeps: values.whole("passes"),
         tear_ratio: values.is_on("tear").then(|| values.number("tear_ratio")),
-        floor: None,
+        ..Settings::default()
     }
 }
 

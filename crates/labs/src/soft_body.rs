@@ -8,7 +8,7 @@ use crate::particle_lab::{Recipe, Shown, by_step, grid_name};
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{
-    BuildError, Builder, DVec3, Floor, LinkId, ParticleId, Scheme, Settings, Up, World,
+    BuildError, Builder, DVec3, Floor, LinkId, Order, ParticleId, Scheme, Settings, Up, World,
 };
 use std::collections::BTreeMap;
 
@@ -47,6 +47,7 @@ fn settings(values: &Values) -> Settings {
         sweeps: values.whole("sweeps"),
         tear_ratio: None,
         floor: Some(Floor { y: floor(values), up: Up::NegativeY }),
+        ..Settings::default()
     }
 }
 
@@ -106,6 +107,10 @@ impl Recipe for SoftBody {
         world.set_compliances(|_| values.number("edge"))?;
         world.set_area_compliance(values.number("area"))?;
         match values.choice("order") {
+            "grouped" => {
+                let ids = Order::grouped(world.links());
+                world.set_order(&ids);
+            }
             "jacobi" => world.set_jacobi(1.0),
             _ => world.set_listed_order(),
         }

@@ -1,45 +1,81 @@
-//! Prediction before the sweeps, velocity after them.
+//! Prediction before the sweeps, velocity after them; two particles side by side.
 //!
 //! Pinned and held particles (w = 0) are left bit for bit, `previous` included.
 
 use crate::particle::Particles;
+use crate::real::Lanes;
 use crate::settings::{Scheme, Settings};
+use wide::f64x2;
 
-// region: predict
 /// Moves every free particle to where it would go without constraints: x becomes x*, previous becomes the old x.
 pub(crate) fn predict(particles: &mut Particles, settings: &Settings) {
-    let h = settings.h();
     for axis in 0..3 {
         let a = settings.gravity[axis];
-        let (x, previous, v, w) = particles.axis_mut(axis);
-        for i in 0..x.len() {
-            if w[i] == 0.0 {
-                continue;
-            }
-            let x_star = match settings.scheme {
-                Scheme::Verlet { retention } => {
-                    (x[i] + retention * (x[i] - previous[i])) + a * (h * h)
-                }
-                Scheme::Velocity { damping } => {
-                    v[i] = damping * (v[i] + h * a);
-                    x[i] + h * v[i]
-                }
-            };
-            previous[i] = x[i];
-            x[i] = x_star;
-        }
+        let [pairs, last] = Axis::of(particles, axis);
+        pairs.predict::<f64x2>(settings, a);
+        last.predict::<f64>(settings, a);
     }
 }
-// endregion
 
 /// v = (x − previous)/h: the velocity that the corrected positions mean.
 pub(crate) fn velocities_from_positions(particles: &mut Particles, h: f64) {
     for axis in 0..3 {
+        let [pairs, last] = Axis::of(particles, axis);
+        pairs.velocities::<f64x2>(h);
+        last.velocities::<f64>(h);
+    }
+}
+
+/// One coordinate of some particles.
+struct Axis<'a> {
+    x: &'a mut [f64],
+    previous: &'a mut [f64],
+    v: &'a mut [f64],
+    w: &'a [f64],
+}
+
+impl<'a> Axis<'a> {
+    /// One coordinate of all particles: pairs, and the last one if their number is odd.
+    fn of(particles: &'a mut Particles, axis: usize) -> [Self; 2] {
         let (x, previous, v, w) = particles.axis_mut(axis);
-        for i in 0..x.len() {
-            if w[i] != 0.0 {
-                v[i] = (x[i] - previous[i]) / h;
-            }
+        let paired = x.len() & !1;
+        let ((x, x2), (previous, previous2)) =
+            (x.split_at_mut(paired), previous.split_at_mut(paired));
+        let ((v, v2), (w, w2)) = (v.split_at_mut(paired), w.split_at(paired));
+        [Self { x, previous, v, w }, Self { x: x2, previous: previous2, v: v2, w: w2 }]
+    }
+
+    // region: predict
+    fn predict<L: Lanes<One = f64>>(self, settings: &Settings, a: f64) {
+        let h = settings.h();
+        let (x, previous) = (L::blocks_mut(self.x), L::blocks_mut(self.previous));
+        let (v, w) = (L::blocks_mut(self.v), L::blocks(self.w));
+        for (((x, previous), v), w) in x.iter_mut().zip(previous).zip(v).zip(w) {
+            let (old_x, old_previous, old_v) = (L::load(*x), L::load(*previous), L::load(*v));
+            let (x_star, new_v) = match settings.scheme {
+                Scheme::Verlet { retention } => {
+                    let moved = L::all(retention) * (old_x - old_previous);
+                    ((old_x + moved) + L::all(a * (h * h)), old_v)
+                }
+                Scheme::Velocity { damping } => {
+                    let new_v = L::all(damping) * (old_v + L::all(h * a));
+                    (old_x + L::all(h) * new_v, new_v)
+                }
+            };
+            let fixed = L::load(*w).is_zero();
+            *x = L::select(fixed, old_x, x_star).block();
+            *previous = L::select(fixed, old_previous, old_x).block();
+            *v = L::select(fixed, old_v, new_v).block();
+        }
+    }
+    // endregion
+
+    fn velocities<L: Lanes<One = f64>>(self, h: f64) {
+        let (x, previous) = (L::blocks(self.x), L::blocks(self.previous));
+        let (v, w) = (L::blocks_mut(self.v), L::blocks(self.w));
+        for (((x, previous), v), w) in x.iter().zip(previous).zip(v).zip(w) {
+            let moved = (L::load(*x) - L::load(*previous)) / L::all(h);
+            *v = L::select(L::load(*w).is_zero(), L::load(*v), moved).block();
         }
     }
 }

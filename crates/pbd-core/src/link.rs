@@ -2,6 +2,7 @@
 
 use crate::constraint::distance::{self, Distance};
 use crate::particle::{ParticleId, Particles};
+use wide::f64x2;
 
 /// Index of a link; the same number for people, hashes and files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,12 +114,30 @@ impl Links {
 
     /// Length − rest of every link, in the order of their ids.
     pub fn residuals(&self, particles: &Particles) -> Vec<f64> {
-        let ends = self.a.iter().zip(&self.b);
-        let lengths = ends.map(|(&a, &b)| {
-            let x = &particles.position;
-            distance::length(x.get(a as usize) - x.get(b as usize))
-        });
-        lengths.zip(&self.rest).map(|(length, rest)| length - rest).collect()
+        let mut residuals = Vec::with_capacity(self.len());
+        self.for_each_residual(particles, |_, residual| residuals.push(residual));
+        residuals
+    }
+
+    /// Calls `see` with the place and length − rest of every link, in the order of their ids; roots are taken two at a time.
+    #[inline]
+    pub(crate) fn for_each_residual(&self, particles: &Particles, mut see: impl FnMut(usize, f64)) {
+        let axes = particles.position.arrays();
+        let ((a, last), (b, _)) = (self.a.as_chunks::<2>(), self.b.as_chunks::<2>());
+        for (i, ((a, b), &rest)) in a.iter().zip(b).zip(self.rest.as_chunks().0).enumerate() {
+            let [dx, dy, dz] = axes.map(|x| {
+                let [x1, x2] = [a, b].map(|ends| f64x2::from(ends.map(|end| x[end as usize])));
+                x1 - x2
+            });
+            let length = ((dx * dx + dy * dy) + dz * dz).sqrt();
+            let [first, second] = (length - f64x2::from(rest)).to_array();
+            see(2 * i, first);
+            see(2 * i + 1, second);
+        }
+        if !last.is_empty() {
+            let i = self.len() - 1;
+            see(i, self.residual(LinkId(i as u32), particles));
+        }
     }
 
     /// Largest residual / rest of the links that hold; −∞ if none does.
@@ -159,7 +178,7 @@ impl Links {
     }
 
     /// All ids in order.
-    pub fn ids(&self) -> impl Iterator<Item = LinkId> + use<> {
+    pub fn ids(&self) -> impl Iterator<Item = LinkId> + Clone + use<> {
         (0..self.len() as u32).map(LinkId)
     }
 }

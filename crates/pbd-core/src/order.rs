@@ -45,6 +45,19 @@ impl Order {
         })
     }
 
+    /// The links of any mesh in an order in which as many as possible make long runs.
+    ///
+    /// The ends of a run advance together: b − a is the same for all its links, and a grows by one from link to link. So
+    /// links are grouped by b − a, and within a group they follow each other by a. Where b − a is small a run ends before
+    /// it would meet itself (the sweep sees to that); what nothing follows is a run of one.
+    pub fn grouped(links: &Links) -> Vec<LinkId> {
+        let ends = |id: &LinkId| links.ends(*id).map(|end| end.index());
+        // Sorted by counting, the second time keeping the order of the first.
+        let by_a = counted(links.ids(), |id| ends(id)[0]);
+        let most = links.ids().map(|id| ends(&id)[0]).max().unwrap_or(0);
+        counted(by_a.into_iter(), |id| ends(id)[1] + most - ends(id)[0])
+    }
+
     /// The links side by side instead of one after another (Jacobi): in a sweep all see the same positions, and each
     /// particle then moves by the mean of its links' corrections, times ω.
     #[inline]
@@ -81,6 +94,28 @@ impl Order {
     pub fn links(&self) -> impl Iterator<Item = LinkId> + '_ {
         self.runs.iter().flat_map(|run| (run.first..run.first + run.count).map(LinkId))
     }
+}
+
+/// The links by rising key; those of the same key stay in their order.
+fn counted(
+    ids: impl Iterator<Item = LinkId> + Clone,
+    key: impl Fn(&LinkId) -> usize,
+) -> Vec<LinkId> {
+    let keys = ids.clone().map(|id| key(&id) + 1).max().unwrap_or(0);
+    let mut next = vec![0; keys + 1];
+    for id in ids.clone() {
+        next[key(&id) + 1] += 1;
+    }
+    for i in 1..next.len() {
+        next[i] += next[i - 1];
+    }
+    let mut sorted = vec![LinkId(0); next[keys]];
+    for id in ids {
+        let at = &mut next[key(&id)];
+        sorted[*at] = id;
+        *at += 1;
+    }
+    sorted
 }
 
 /// True if the numbers are 0 to `count` − 1, each once.

@@ -1,6 +1,6 @@
 //! What a step reports: plain public data.
 
-use crate::link::{LinkId, Links};
+use crate::link::{LinkId, LinkState, Links};
 use crate::particle::{ParticleId, Particles};
 use crate::triangle::TriangleId;
 
@@ -51,20 +51,48 @@ pub struct Residuals {
 impl Residuals {
     /// The residuals at these positions, summed in the order of the links' ids.
     pub fn of(links: &Links, particles: &Particles) -> Self {
-        Self::among(links.ids(), links, particles)
+        let mut sum = Sum::default();
+        links.for_each_residual(particles, |i, residual| {
+            if links.state[i] == LinkState::Alive {
+                sum.add(residual);
+            }
+        });
+        sum.residuals()
     }
 
     /// The residuals of some links at these positions, summed in the order given.
     pub fn among(ids: impl Iterator<Item = LinkId>, links: &Links, particles: &Particles) -> Self {
-        let (mut max, mut squares, mut count) = (0.0f64, 0.0, 0u32);
+        let mut sum = Sum::default();
         for id in ids.filter(|&id| links.is_alive(id)) {
-            let residual = links.residual(id, particles).abs();
-            max = max.max(residual);
-            squares += residual * residual;
-            count += 1;
+            sum.add(links.residual(id, particles));
         }
-        let rms = if count == 0 { 0.0 } else { (squares / f64::from(count)).sqrt() };
-        Self { max, rms }
+        sum.residuals()
+    }
+}
+
+/// Residuals on their way: the largest, and the sum of squares.
+#[derive(Default)]
+struct Sum {
+    max: f64,
+    squares: f64,
+    count: u32,
+}
+
+impl Sum {
+    #[inline]
+    fn add(&mut self, residual: f64) {
+        let residual = residual.abs();
+        // As f64::max: what is no number is no maximum.
+        if residual > self.max {
+            self.max = residual;
+        }
+        self.squares += residual * residual;
+        self.count += 1;
+    }
+
+    fn residuals(&self) -> Residuals {
+        let mean = self.squares / f64::from(self.count.max(1));
+        Residuals { max: self.max, rms: mean.sqrt() }
     }
 }
 

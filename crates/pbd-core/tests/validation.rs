@@ -26,3 +26,5 @@ mod v14_topology;
 mod v15_gradients;
 #[path = "validation/v16_one_method.rs"]
 mod v16_one_method;
+#[path = "validation/v16_runs.rs"]
+mod v16_runs;

@@ -47,6 +47,13 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     substeps(10),
     sweeps(1),
     order(GRID_ORDERS, "families"),
+    choice(
+        "precision",
+        "Digits",
+        "How many digits the links are corrected with. Seven take half the time; see in the plot where the residual stops falling.",
+        &[Choice { value: "double", label: "Sixteen" }, Choice { value: "single", label: "Seven" }],
+        "double",
+    ),
 ];
 
 pub(super) const READOUTS: &[Readout] =

@@ -139,6 +139,13 @@ pub const PLAIN_ORDERS: &[Choice] = &[
     Choice { value: "jacobi", label: "All at once, averaged" },
 ];
 
+/// The orders of projection of a mesh with many links of one direction.
+pub const MESH_ORDERS: &[Choice] = &[
+    Choice { value: "listed", label: "Listed" },
+    Choice { value: "grouped", label: "Direction by direction" },
+    Choice { value: "jacobi", label: "All at once, averaged" },
+];
+
 /// The order parameter.
 pub const fn order(options: &'static [Choice], default: &'static str) -> Parameter {
     of_solver(choice(

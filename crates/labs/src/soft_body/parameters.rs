@@ -2,7 +2,7 @@
 
 use crate::particle_lab::by_step::{ENERGY_PLOT, residual_plot};
 use crate::particle_lab::vocabulary::{
-    LAMBDA, PINNED, PLAIN_ORDERS, STATE, TENSION, TORN, column, compliance, editable, gravity,
+    LAMBDA, MESH_ORDERS, PINNED, STATE, TENSION, TORN, column, compliance, editable, gravity,
     kinetic, max_residual, number, order, potential, prominent, readout, rms_residual, substeps,
     sweeps, whole,
 };
@@ -32,7 +32,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     ),
     substeps(10),
     sweeps(1),
-    order(PLAIN_ORDERS, "listed"),
+    order(MESH_ORDERS, "listed"),
 ];
 
 pub(super) const READOUTS: &[Readout] = &[

@@ -54,8 +54,53 @@ struct Moved<'a, L: Lanes> {
 }
 
 impl<S: Scalar> Lined<S> {
+    /// Projects run after run, from this link of this run on, up to a link that tears or has no direction: that one is
+    /// returned.
+    pub(super) fn project_runs(&mut self, from: (usize, usize)) -> Option<(usize, usize)> {
+        let mut link = from.1;
+        for i in from.0..self.spans.len() {
+            let span = self.spans[i];
+            let done = if span.count == 1 && link == 0 {
+                usize::from(self.project_lone(span))
+            } else {
+                link + self.project_run(span, link)
+            };
+            if done < span.count {
+                return Some((i, done));
+            }
+            link = 0;
+        }
+        None
+    }
+
+    /// Projects a run of one, unless it tears or has no direction.
+    #[inline]
+    fn project_lone(&mut self, Span { first: k, a, b, .. }: Span) -> bool {
+        let [x, y, z] = &mut self.x;
+        let x1 = [x[a], y[a], z[a]];
+        let x2 = [x[b], y[b], z[b]];
+        let w = [self.w[a], self.w[b]];
+        let link = Link {
+            d: [x1[0] - x2[0], x1[1] - x2[1], x1[2] - x2[2]],
+            rest: self.rest[k],
+            w,
+            lambda: self.lambda[k],
+            alpha_tilde: self.alpha_tilde[k],
+            s: self.s[k],
+        };
+        let length = link.length();
+        if length.any_zero_or_above(self.limit[k]) {
+            return false;
+        }
+        let (p, delta_lambda) = link.correct(length, length);
+        [x[a], y[a], z[a]] = [0, 1, 2].map(|k| x1[k] + w[0] * p[k]);
+        [x[b], y[b], z[b]] = [0, 1, 2].map(|k| x2[k] - w[1] * p[k]);
+        self.lambda[k] = link.lambda + delta_lambda;
+        true
+    }
+
     /// Projects the links of a run from its link `from` on, up to one that tears or has no direction. Returns how many.
-    pub(super) fn project_run(&mut self, span: Span, from: usize) -> usize {
+    fn project_run(&mut self, span: Span, from: usize) -> usize {
         let count = span.count - from;
         let whole = count - count % S::Many::COUNT;
         let done = self.project_blocks::<S::Many>(span, from, whole);

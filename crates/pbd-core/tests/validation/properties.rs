@@ -1,7 +1,8 @@
 //! Random worlds: finite in, finite out; pins never move.
 
 use pbd_core::{
-    Builder, COORDINATE_LIMIT, DVec3, LinkId, Observer, ParticleId, Scheme, Settings, World,
+    Builder, COORDINATE_LIMIT, DVec3, LinkId, Observer, Order, ParticleId, Precision, Scheme,
+    Settings, World,
 };
 use proptest::prelude::*;
 
@@ -37,8 +38,9 @@ prop_compose! {
         substeps in 1u32..5,
         sweeps in 0u32..20,
         tear_ratio in prop::option::of(1.01..4.0),
+        single in any::<bool>(),
     ) -> Settings {
-        Settings { scheme, gravity: DVec3::Y * gravity, dt: 1.0 / 60.0, substeps, sweeps, tear_ratio, ..Settings::default() }
+        Settings { scheme, gravity: DVec3::Y * gravity, dt: 1.0 / 60.0, substeps, sweeps, tear_ratio, precision: if single { Precision::Single } else { Precision::Double }, ..Settings::default() }
     }
 }
 
@@ -89,6 +91,12 @@ proptest! {
             prop_assert!(report.residuals.max.is_finite() && report.residuals.rms.is_finite());
         }
         prop_assert_eq!(bits(&world), before);
+    }
+
+    #[test]
+    fn grouped_names_each_link_once(mut world in world()) {
+        let ids = Order::grouped(world.links());
+        prop_assert!(world.set_order(&ids));
     }
 
     #[test]

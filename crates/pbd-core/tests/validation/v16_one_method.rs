@@ -1,9 +1,6 @@
 //! V16: the step inside the step is the step, bit for bit; a state put back is the state.
 
-use pbd_core::{
-    Builder, DVec2, DVec3, Grid, Happened, InnerStep, Kind, LinkId, LinkState, Observer,
-    ParticleId, Scheme, Settings, World, families_order,
-};
+use pbd_core::{Builder, DVec3, Happened, InnerStep, LinkId, ParticleId, Scheme, Settings, World};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -173,87 +170,4 @@ fn jacobi_sweeps_do_not_depend_on_the_order_and_bring_the_residual_down() {
         listed = half.finish(&mut ());
         assert_eq!(listed.hash(), whole.hash());
     }
-}
-
-/// A sheet of so many columns with all kinds of links in the families order, corners pinned, one corner held out of its
-/// place so that links tear.
-fn sheet(columns: u32, tear_ratio: Option<f64>) -> World {
-    let grid = Grid { columns, rows: 7 };
-    let links = grid.links(&[Kind::Stretch, Kind::Shear, Kind::Bend]);
-    let mut builder = Builder::new(Settings {
-        scheme: Scheme::Velocity { damping: 1.0 },
-        gravity: DVec3::Y * 9.81,
-        substeps: 3,
-        sweeps: 2,
-        tear_ratio,
-        ..Settings::default()
-    });
-    for i in 0..grid.len() {
-        let (row, column) = (f64::from(i / columns), f64::from(i % columns));
-        let id = builder.particle(DVec3::new(column, row, 0.01 * column * row), 1.0 + 0.1 * column);
-        if i == 0 || i + 1 == columns {
-            builder.pin(id);
-        }
-    }
-    for link in &links {
-        let rest = match link.family.kind() {
-            Kind::Stretch => 1.0,
-            Kind::Shear => 1.4,
-            Kind::Bend => 2.0,
-        };
-        builder.link(link.ends[0], link.ends[1], rest, if rest > 1.0 { 1e-5 } else { 0.0 });
-    }
-    let mut world = builder.build().unwrap();
-    assert!(world.set_order(&families_order(&links)));
-    world.place(ParticleId(grid.len() - 1), DVec3::new(f64::from(columns) + 3.0, 9.0, 0.0));
-    world.set_held(ParticleId(grid.len() - 1), true);
-    world
-}
-
-#[test]
-fn runs_give_the_bits_of_links_one_by_one() {
-    struct Watcher;
-    impl Observer for Watcher {}
-    for columns in [2, 3, 4, 5, 8, 13, 20] {
-        for tear_ratio in [None, Some(1.3)] {
-            let (mut watched, mut plain) = (sheet(columns, tear_ratio), sheet(columns, tear_ratio));
-            let mut placed = plain.clone();
-            assert!(placed.set_places(Grid { columns, rows: 7 }.places()));
-            for step in 0..30 {
-                if step == 10 {
-                    for world in [&mut watched, &mut plain, &mut placed] {
-                        world.cut(DVec2::new(-1.0, 3.5), DVec2::new(2.2, 3.6));
-                    }
-                }
-                watched.step_observed(&mut Watcher);
-                plain.step();
-                placed.step();
-                assert_eq!(watched.hash(), plain.hash(), "{columns} columns, step {step}");
-                assert_eq!(
-                    watched.hash(),
-                    placed.hash(),
-                    "{columns} columns in places, step {step}"
-                );
-                assert_eq!(watched.report(), placed.report());
-            }
-            let torn = watched.links_in(LinkState::Torn);
-            assert_eq!(torn > 0, tear_ratio.is_some(), "{torn} torn");
-            for id in watched.links().ids() {
-                let lambdas = [&watched, &plain, &placed].map(|w| w.links().lambda(id).to_bits());
-                assert!(lambdas[0] == lambdas[1] && lambdas[0] == lambdas[2], "λ of link {}", id.0);
-            }
-        }
-    }
-}
-
-#[test]
-fn places_must_be_those_of_all_particles() {
-    let mut world = sheet(3, None);
-    let places = Grid { columns: 3, rows: 7 }.places();
-    assert_eq!(places[..6], [0, 1, 2, 3, 4, 5]);
-    assert_eq!(Grid { columns: 6, rows: 1 }.places(), [0, 2, 4, 5, 1, 3]);
-    for bad in [vec![], vec![0; 21], (1..22).collect::<Vec<u32>>()] {
-        assert!(!world.set_places(bad));
-    }
-    assert!(world.set_places(places));
 }

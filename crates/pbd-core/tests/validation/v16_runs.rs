@@ -1,0 +1,209 @@
+//! V16, whole sweeps: runs, several links side by side, give the bits of links one by one, whatever happens between.
+
+use pbd_core::{
+    Builder, DVec2, DVec3, Grid, Kind, LinkId, LinkState, Observer, Order, ParticleId, Precision,
+    Scheme, Settings, World, families_order,
+};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+struct Watcher;
+impl Observer for Watcher {}
+
+/// A sheet of so many columns with all kinds of links in the families order, corners pinned, one corner held out of its
+/// place so that links tear.
+fn sheet(columns: u32, tear_ratio: Option<f64>, precision: Precision) -> World {
+    let grid = Grid { columns, rows: 7 };
+    let links = grid.links(&[Kind::Stretch, Kind::Shear, Kind::Bend]);
+    let mut builder = Builder::new(Settings {
+        scheme: Scheme::Velocity { damping: 1.0 },
+        gravity: DVec3::Y * 9.81,
+        substeps: 3,
+        sweeps: 2,
+        tear_ratio,
+        precision,
+        ..Settings::default()
+    });
+    for i in 0..grid.len() {
+        let (row, column) = (f64::from(i / columns), f64::from(i % columns));
+        let id = builder.particle(DVec3::new(column, row, 0.01 * column * row), 1.0 + 0.1 * column);
+        if i == 0 || i + 1 == columns {
+            builder.pin(id);
+        }
+    }
+    for link in &links {
+        let rest = match link.family.kind() {
+            Kind::Stretch => 1.0,
+            Kind::Shear => 1.4,
+            Kind::Bend => 2.0,
+        };
+        builder.link(link.ends[0], link.ends[1], rest, if rest > 1.0 { 1e-5 } else { 0.0 });
+    }
+    let mut world = builder.build().unwrap();
+    assert!(world.set_order(&families_order(&links)));
+    world.place(ParticleId(grid.len() - 1), DVec3::new(f64::from(columns) + 3.0, 9.0, 0.0));
+    world.set_held(ParticleId(grid.len() - 1), true);
+    world
+}
+
+/// Both worlds have the same state, report and multipliers, to the last bit.
+fn assert_equal_bits(one: &World, other: &World, what: &str) {
+    assert_eq!(one.hash(), other.hash(), "{what}");
+    assert_eq!(one.report(), other.report(), "{what}");
+    for id in one.links().ids() {
+        let [one, other] = [one, other].map(|world| world.links().lambda(id));
+        // −0 = 0: without weight only its sign depends on the way.
+        assert!(one == other, "{what}: λ of link {}", id.0);
+    }
+}
+
+#[test]
+fn runs_give_the_bits_of_links_one_by_one() {
+    for columns in [2, 3, 4, 5, 8, 13, 20] {
+        for tear_ratio in [None, Some(1.3)] {
+            for precision in [Precision::Double, Precision::Single] {
+                let mut watched = sheet(columns, tear_ratio, precision);
+                let mut plain = watched.clone();
+                let mut placed = plain.clone();
+                assert!(placed.set_places(Grid { columns, rows: 7 }.places()));
+                for step in 0..30 {
+                    if step == 10 {
+                        for world in [&mut watched, &mut plain, &mut placed] {
+                            world.cut(DVec2::new(-1.0, 3.5), DVec2::new(2.2, 3.6));
+                        }
+                    }
+                    watched.step_observed(&mut Watcher);
+                    plain.step();
+                    placed.step();
+                    let what = format!("{columns} columns, {precision:?}, step {step}");
+                    assert_equal_bits(&watched, &plain, &what);
+                    assert_equal_bits(&watched, &placed, &what);
+                }
+                let torn = watched.links_in(LinkState::Torn);
+                assert_eq!(torn > 0, tear_ratio.is_some(), "{torn} torn");
+            }
+        }
+    }
+}
+
+/// What the sweeps were laid out for is never out of date.
+#[test]
+fn runs_follow_every_change_between_two_steps() {
+    type Change = fn(&mut World);
+    let changes: [(&str, Change); 12] = [
+        ("cut", |world| drop(world.cut(DVec2::new(-1.0, 3.5), DVec2::new(2.2, 3.6)))),
+        ("pin", |world| world.set_pinned(ParticleId(17), true)),
+        ("free", |world| world.set_pinned(ParticleId(17), false)),
+        ("hold", |world| {
+            world.set_held(ParticleId(30), true);
+            world.steer(ParticleId(30), DVec3::new(4.0, 5.0, 1.0));
+        }),
+        ("stiffness", |world| world.set_stiffness(0.5)),
+        ("compliance", |world| world.set_compliances(|id| f64::from(id.0 % 3) * 1e-5).unwrap()),
+        ("alike again", |world| world.set_compliances(|_| 1e-6).unwrap()),
+        ("substeps", |world| {
+            let settings = *world.settings();
+            world.set_settings(Settings { substeps: 4, ..settings }).unwrap();
+        }),
+        ("tear ratio", |world| {
+            let settings = *world.settings();
+            world.set_settings(Settings { tear_ratio: Some(1.05), ..settings }).unwrap();
+        }),
+        ("order", |world| {
+            let ids = Order::grouped(world.links());
+            assert!(world.set_order(&ids));
+        }),
+        ("precision", |world| {
+            let settings = *world.settings();
+            world.set_settings(Settings { precision: Precision::Single, ..settings }).unwrap();
+        }),
+        ("a state put back", |world| {
+            let whole = sheet(9, None, Precision::Double);
+            assert!(world.restore(&whole.snapshot()));
+        }),
+    ];
+    let mut plain = sheet(9, None, Precision::Double);
+    assert!(plain.set_places(Grid { columns: 9, rows: 7 }.places()));
+    let mut watched = plain.clone();
+    for (what, change) in changes {
+        for world in [&mut plain, &mut watched] {
+            change(world);
+        }
+        for _ in 0..3 {
+            plain.step();
+            watched.step_observed(&mut Watcher);
+            assert_equal_bits(&plain, &watched, what);
+        }
+    }
+}
+
+#[test]
+fn single_precision_rounds_what_moves_and_leaves_pins() {
+    let mut world = sheet(6, None, Precision::Single);
+    world.place(ParticleId(0), DVec3::new(0.1, 0.2, 0.3));
+    let pinned = world.particles().position(ParticleId(0));
+    for _ in 0..10 {
+        world.step();
+    }
+    assert_eq!(world.particles().position(ParticleId(0)), pinned);
+    let free = world.particles().position(ParticleId(9)).to_array();
+    assert_eq!(free.map(|x| f64::from(x as f32)), free);
+    // Near, but not the same: some 1e-6 after 60 sweeps of numbers near 10.
+    let mut double = sheet(6, None, Precision::Double);
+    double.place(ParticleId(0), pinned);
+    for _ in 0..10 {
+        double.step();
+    }
+    let apart = (double.particles().position(ParticleId(9)) - DVec3::from_array(free)).length();
+    assert!(apart > 0.0 && apart < 1e-3, "{apart}");
+}
+
+#[test]
+fn grouped_links_make_long_runs_of_any_mesh() {
+    // A block of 5 × 4 × 3 numbered along x, with links along the three axes, listed point by point.
+    let mut builder = Builder::new(Settings::default());
+    let (size, strides) = ([5, 4, 3], [1, 5, 20]);
+    for i in 0..60u32 {
+        let at = [0, 1, 2].map(|axis| i / strides[axis] % size[axis]);
+        builder.particle(DVec3::from_array(at.map(f64::from)), 1.0);
+    }
+    for i in 0..60u32 {
+        for axis in 0..3 {
+            if i / strides[axis] % size[axis] + 1 < size[axis] {
+                builder.link(ParticleId(i), ParticleId(i + strides[axis]), 0.9, 0.0);
+            }
+        }
+    }
+    let world = builder.build().unwrap();
+    let ids = Order::grouped(world.links());
+    let mut grouped = world.clone();
+    assert!(grouped.set_order(&ids), "each link once");
+    let advances = |pair: &[LinkId]| {
+        let [from, to] = [pair[0], pair[1]].map(|id| world.links().ends(id).map(|end| end.0));
+        to == [from[0] + 1, from[1] + 1]
+    };
+    let runs = |ids: &[LinkId]| 1 + ids.windows(2).filter(|pair| !advances(pair)).count();
+    let listed: Vec<LinkId> = world.links().ids().collect();
+    // Along z all 40 links advance together; along y each of three layers does; along x each of twelve lines.
+    assert_eq!(runs(&ids), 1 + 3 + 12);
+    assert!(runs(&listed) > 100);
+    let mut watched = grouped.clone();
+    for _ in 0..20 {
+        grouped.step();
+        watched.step_observed(&mut Watcher);
+        assert_equal_bits(&grouped, &watched, "grouped");
+    }
+    assert!(grouped.residuals().max < 1e-3);
+}
+
+#[test]
+fn places_must_be_those_of_all_particles() {
+    let mut world = sheet(3, None, Precision::Double);
+    let places = Grid { columns: 3, rows: 7 }.places();
+    assert_eq!(places[..6], [0, 1, 2, 3, 4, 5]);
+    assert_eq!(Grid { columns: 6, rows: 1 }.places(), [0, 2, 4, 5, 1, 3]);
+    for bad in [vec![], vec![0; 21], (1..22).collect::<Vec<u32>>()] {
+        assert!(!world.set_places(bad));
+    }
+    assert!(world.set_places(places));
+}
