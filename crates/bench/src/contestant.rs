@@ -25,7 +25,7 @@ pub const CONTESTANTS: &[Contestant] = &[
     },
     Contestant {
         name: "families",
-        about: "family by family, particles in the order of their ids: the links are not side by side, so scalar too",
+        about: "family by family, particles in the order of their ids: scalar too, but for what happens to lie side by side",
         order: families_order,
         places: false,
     },

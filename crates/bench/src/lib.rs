@@ -19,12 +19,12 @@
 //! | `mean_stretch`, `rms_stretch` | – | `f64`: of the structural links, see [`sheet::Stretch`] |
 //! | `memory` | | the memory |
 //!
-//! `init` comes first and may come again. `positions` is a copy, valid until the next call. The module can be
-//! instantiated as the compiler writes it, without generated glue: whatever it imports describes types to the bindings
-//! generator and is never called, so a function that does nothing will do for each import.
+//! `init` comes first and may come again. `positions` is a copy, valid until the next call. `cargo xtask bench` leaves the
+//! module in `target/bench/bench_bg.wasm`. The generated glue beside it is not needed: what the module imports is for
+//! objects, which nothing here passes, so a function that does nothing will do for each import (`js/module.mjs`).
 
 #[cfg(target_arch = "wasm32")]
-mod abi;
+pub mod abi;
 pub mod contestant;
 pub mod process;
 pub mod scene_file;

@@ -1,6 +1,6 @@
 //! A native process that measures, and what it knows about the contest. `cargo xtask bench` starts it.
 
-use bench::contestant::{CONTESTANTS, named};
+use bench::contestant::{CONTESTANTS, Contestant, named};
 use bench::{process, scene_file, sheet};
 use std::process::ExitCode;
 
@@ -22,10 +22,11 @@ fn run(words: &[&str]) -> Result<(), String> {
     match *words {
         ["list"] => {
             for contestant in CONTESTANTS {
-                let beside = sheet::Sheet::new(16, contestant, 1, 1)
+                let beside = sheet::Sheet::new(64, contestant, 1, 1)
                     .map_err(|error| error.to_string())?
                     .side_by_side();
-                println!("{}\t{}\t{beside}", contestant.name, contestant.about);
+                let Contestant { name, about, .. } = contestant;
+                println!("{name}\t{about} ({:.0} % of the links lie side by side)", beside * 100.0);
             }
             Ok(())
         }

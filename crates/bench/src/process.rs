@@ -49,8 +49,7 @@ fn answer(
         if n < 2 {
             return Err(format!("a sheet has at least 2 × 2 particles, not {n} × {n}"));
         }
-        let new =
-            Sheet::new(n, contestant, sweeps, substeps).map_err(|error| error.to_string())?;
+        let new = Sheet::new(n, contestant, sweeps, substeps).map_err(|error| error.to_string())?;
         let links = new.world().links().len();
         *sheet = Some(new);
         return Ok(links.to_string());

@@ -7,6 +7,7 @@
 mod competitor;
 mod conversation;
 mod machine;
+mod queue;
 mod record;
 mod rounds;
 mod statistics;
@@ -28,7 +29,7 @@ pub(crate) const FLAGS: &[Flag] = &[
     Flag {
         name: "--n",
         value: Some("N,…"),
-        help: "sheets of N × N particles, 16 to 512 (32,64,128,256; quick: 32,64,128)",
+        help: "sheets of N × N particles, 16 to 512 (32,64,128,256; quick: 32,64)",
     },
     Flag {
         name: "--json",
@@ -38,7 +39,7 @@ pub(crate) const FLAGS: &[Flag] = &[
 ];
 
 const SIZES: &[u32] = &[32, 64, 128, 256];
-const QUICK_SIZES: &[u32] = &[32, 64, 128];
+const QUICK_SIZES: &[u32] = &[32, 64];
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {

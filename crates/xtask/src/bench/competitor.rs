@@ -4,7 +4,7 @@ use super::conversation::Conversation;
 use crate::files;
 use crate::program;
 use crate::project::{self, WASM_TARGET};
-use crate::setup::{node, wasm};
+use crate::setup::{node, tools, wasm};
 use crate::task::Task;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -77,7 +77,7 @@ pub(crate) fn prepare(sizes: &[u32]) -> Result<Vec<Competitor>> {
     let node = node::ensure_node()?;
     let (program, module) = build()?;
     let scripts = project::root().join("crates/bench/js/process.mjs");
-    let scenes = project::target_dir().join("bench");
+    let scenes = folder();
     for n in sizes.iter().chain([&super::stretch::SIZE]) {
         let scene = ask(&program, &["scene", &n.to_string()])?;
         files::write(&scenes.join(format!("{n}.json")), scene)?;
@@ -99,6 +99,11 @@ pub(crate) fn prepare(sizes: &[u32]) -> Result<Vec<Competitor>> {
     Ok(all)
 }
 
+/// Where the module and the scenes lie.
+fn folder() -> PathBuf {
+    project::target_dir().join("bench")
+}
+
 /// The native program and the module.
 fn build() -> Result<(PathBuf, PathBuf)> {
     let hint = "correct the first error above, then type the same command again";
@@ -110,8 +115,13 @@ fn build() -> Result<(PathBuf, PathBuf)> {
     cargo.args(["--release", "--package", "bench", "--lib"]);
     Task::new("compile them to WebAssembly", cargo, hint).run()?;
     let program = format!("release/contestant{}", std::env::consts::EXE_SUFFIX);
-    let module = project::wasm_target_dir().join(WASM_TARGET).join("release/bench.wasm");
-    Ok((project::target_dir().join(program), module))
+    let compiled = project::wasm_target_dir().join(WASM_TARGET).join("release/bench.wasm");
+    // For the names of the exports, which the compiler lengthens; the glue is not used.
+    let mut bindgen = tools::ensure()?.command("bindgen");
+    bindgen.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(folder()).arg(compiled);
+    let hint = "type `cargo clean`, then the same command again";
+    Task::new("write the bindings", bindgen, hint).run_silently()?;
+    Ok((project::target_dir().join(program), folder().join("bench_bg.wasm")))
 }
 
 fn ask(program: &Path, args: &[&str]) -> Result<String> {

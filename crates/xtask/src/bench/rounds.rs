@@ -2,6 +2,7 @@
 
 use super::competitor::{Competitor, Host};
 use super::conversation::{Conversation, Stretch};
+use super::queue::work_off;
 use super::statistics::{Spread, spread};
 use anyhow::Result;
 
@@ -24,7 +25,7 @@ pub(crate) struct Plan {
 }
 
 /// What `--quick` measures.
-pub(crate) const QUICK: Plan = Plan { rounds: 7, turn: 10e6, warm_up: 150e6, most_substeps: 16 };
+pub(crate) const QUICK: Plan = Plan { rounds: 7, turn: 10e6, warm_up: 150e6, most_substeps: 8 };
 /// What is measured otherwise.
 pub(crate) const THOROUGH: Plan =
     Plan { rounds: 15, turn: 25e6, warm_up: 400e6, most_substeps: 48 };
@@ -84,8 +85,7 @@ pub(super) struct Entrant {
 
 /// The contest of one size.
 pub(crate) fn contest(all: &[Competitor], n: u32, plan: &Plan) -> Result<Vec<Measured>> {
-    let mut entrants = Vec::new();
-    for (competitor, who) in all.iter().enumerate() {
+    let entrants = work_off(all, |competitor, who| {
         let mut process = who.start()?;
         let mut stretch = None;
         if who.host != Host::Wasm {
@@ -93,8 +93,8 @@ pub(crate) fn contest(all: &[Competitor], n: u32, plan: &Plan) -> Result<Vec<Mea
             process.steps(FIVE_SECONDS)?;
             stretch = Some(process.stretch()?);
         }
-        entrants.push(Entrant { competitor, process, sweeps: SWEEPS, substeps: 1, stretch });
-    }
+        Ok(Entrant { competitor, process, sweeps: SWEEPS, substeps: 1, stretch })
+    })?;
     take_turns(all, entrants, n, plan)
 }
 

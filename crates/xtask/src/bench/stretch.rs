@@ -2,6 +2,7 @@
 
 use super::competitor::{Competitor, Host};
 use super::conversation::Stretch;
+use super::queue::work_off;
 use super::rounds::{self, Entrant, FIVE_SECONDS, Measured, Plan};
 use anyhow::Result;
 
@@ -39,37 +40,40 @@ pub(crate) struct Cheapest {
 
 /// Tries, and measures who reaches the goal at its fewest substeps.
 pub(crate) fn search(all: &[Competitor], plan: &Plan) -> Result<Cheapest> {
-    let mut found = Vec::new();
+    let found: Vec<Found> = work_off(all, |competitor, who| try_out(competitor, who, plan))?
+        .into_iter()
+        .flatten()
+        .collect();
     let mut entrants = Vec::new();
     for (competitor, who) in all.iter().enumerate() {
-        let mut process = who.start()?;
-        let cheapest = if who.host == Host::Wasm {
-            let natively = who.natively(all);
-            let same = found.iter().find(|other: &&Found| Some(other.competitor) == natively);
-            same.and_then(Found::cheapest)
-        } else {
-            let mut tried = Vec::new();
-            for substeps in SUBSTEPS.into_iter().filter(|&count| count <= plan.most_substeps) {
-                process.open(SIZE, 1, substeps)?;
-                process.steps(FIVE_SECONDS)?;
-                let stretch = process.stretch()?;
-                tried.push((substeps, stretch));
-                if stretch.mean <= GOAL {
-                    break;
-                }
-            }
-            let new = Found { competitor, tried };
-            let cheapest = new.cheapest();
-            found.push(new);
-            cheapest
-        };
-        if let Some((substeps, stretch)) = cheapest {
-            let stretch = Some(stretch);
+        let natively = who.natively(all).unwrap_or(competitor);
+        let same = found.iter().find(|found| found.competitor == natively);
+        if let Some((substeps, stretch)) = same.and_then(Found::cheapest) {
+            let (process, stretch) = (who.start()?, Some(stretch));
             entrants.push(Entrant { competitor, process, sweeps: 1, substeps, stretch });
         }
     }
     let measured = rounds::take_turns(all, entrants, SIZE, plan)?;
     Ok(Cheapest { found, measured })
+}
+
+/// More and more substeps, until they do.
+fn try_out(competitor: usize, who: &Competitor, plan: &Plan) -> Result<Option<Found>> {
+    if who.host == Host::Wasm {
+        return Ok(None);
+    }
+    let mut process = who.start()?;
+    let mut tried = Vec::new();
+    for substeps in SUBSTEPS.into_iter().filter(|&count| count <= plan.most_substeps) {
+        process.open(SIZE, 1, substeps)?;
+        process.steps(FIVE_SECONDS)?;
+        let stretch = process.stretch()?;
+        tried.push((substeps, stretch));
+        if stretch.mean <= GOAL {
+            break;
+        }
+    }
+    Ok(Some(Found { competitor, tried }))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::stretch::{Cheapest, Found, GOAL, SIZE};
 use std::fmt::Write as _;
 
 const NAME_WIDTH: usize = 24;
-const WIDTH: usize = 18;
+const WIDTH: usize = 21;
 
 /// Speed and stretch by contestant and size.
 pub(super) fn speeds(
