@@ -1,7 +1,7 @@
 //! The table of commands, the help text made from it, and the dispatch.
 
 use crate::args::{self, Flag, Options, Usage, usage};
-use crate::{build, dist, doctor, golden, serve, test, trace};
+use crate::{bench, build, dist, doctor, golden, serve, test, trace};
 use anyhow::Result;
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -66,6 +66,12 @@ const COMMANDS: &[Command] = &[
         usage: "[--bless]",
         summary: "compare the recorded runs in tests/golden with what the code does now",
         action: Action::Raw(golden::run),
+    },
+    Command {
+        name: "bench",
+        usage: "[--quick] [--n N,…] [--json FILE]",
+        summary: "time the sweeps natively, as WebAssembly and beside plain JavaScript, and the stretch they leave",
+        action: Action::Options(bench::FLAGS, bench::run),
     },
     Command {
         name: "doctor",
@@ -176,7 +182,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "there is no command `biuld`; the commands are `help`, `serve`, `build`, `dist`, `test`, `trace`, \
-             `golden`, `doctor`"
+             `golden`, `bench`, `doctor`"
         );
     }
 

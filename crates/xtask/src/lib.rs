@@ -2,12 +2,13 @@
 //!
 //! Reading order: `commands` is the table of what exists; `task` is the one way an outside program is started (a label,
 //! a prepared command, the sentence to print when it fails); `setup` brings a bare machine to where a command can run;
-//! `build`, `dist`, `serve` and `test` are the commands themselves.
+//! `build`, `dist`, `serve`, `test` and `bench` are the commands themselves.
 //!
 //! It stays light on purpose. What is heavy (the bindings generator and the wasm test runner) is a binary of its own,
 //! `crates/wasm-tools`, compiled when a command first needs it.
 
 mod args;
+mod bench;
 mod build;
 mod commands;
 mod dist;
