@@ -1,6 +1,6 @@
 //! What is compared: the same sheet, projected in several ways.
 
-use pbd_core::{GridLink, LinkId, families_order};
+use pbd_core::{GridLink, LinkId, Precision, families_order};
 
 /// A way to project the links of a sheet.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub struct Contestant {
     pub order: fn(&[GridLink]) -> Vec<LinkId>,
     /// Whether the particles change places for the sweeps, so that links of a family lie side by side.
     pub places: bool,
+    /// Digits of the projection.
+    pub precision: Precision,
 }
 
 /// All of them. The module knows a contestant by its place in this list.
@@ -22,18 +24,28 @@ pub const CONTESTANTS: &[Contestant] = &[
         about: "particle by particle, one link after another: the scalar reference",
         order: listed_order,
         places: false,
+        precision: Precision::Double,
     },
     Contestant {
         name: "families",
         about: "family by family, particles in the order of their ids: scalar too, but for what happens to lie side by side",
         order: families_order,
         places: false,
+        precision: Precision::Double,
     },
     Contestant {
         name: "runs",
         about: "family by family, particles placed so that links form runs: two at a time",
         order: families_order,
         places: true,
+        precision: Precision::Double,
+    },
+    Contestant {
+        name: "runs-single",
+        about: "the same in single precision: four at a time",
+        order: families_order,
+        places: true,
+        precision: Precision::Single,
     },
 ];
 

@@ -21,8 +21,9 @@
 //!
 //! `init` comes first and may come again. `positions` is a copy, valid until the next call; look at `memory.buffer` after
 //! asking for it, because the memory may have grown. `checksum` has a sign in JavaScript: `BigInt.asUintN` takes it off.
-//! `cargo xtask bench` leaves the module in `target/bench/bench_bg.wasm`. The generated glue beside it is not needed: what the module imports is for
-//! objects, which nothing here passes, so a function that does nothing will do for each import (`js/module.mjs`).
+//! `cargo xtask bench` leaves the module in `target/bench/bench_bg.wasm`. The generated glue beside it is not needed: what
+//! the module imports is for objects, which nothing here passes, so a function that does nothing will do for each import
+//! (`js/module.mjs`).
 
 #[cfg(target_arch = "wasm32")]
 pub mod abi;

@@ -109,6 +109,7 @@ impl Sheet {
             dt: DT,
             substeps,
             sweeps,
+            precision: contestant.precision,
             ..Settings::default()
         });
         for Start { position, pinned } in particles(n) {

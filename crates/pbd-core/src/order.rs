@@ -6,6 +6,7 @@
 //! by link is runs of length one.
 
 use crate::link::{LinkId, Links};
+use crate::particle::ParticleId;
 
 /// A stretch of links whose two ends advance together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl Order {
     /// links are grouped by b − a, and within a group they follow each other by a. Where b − a is small a run ends before
     /// it would meet itself (the sweep sees to that); what nothing follows is a run of one.
     pub fn grouped(links: &Links) -> Vec<LinkId> {
-        let ends = |id: &LinkId| links.ends(*id).map(|end| end.index());
+        let ends = |id: &LinkId| links.ends(*id).map(ParticleId::index);
         // Sorted by counting, the second time keeping the order of the first.
         let by_a = counted(links.ids(), |id| ends(id)[0]);
         let most = links.ids().map(|id| ends(&id)[0]).max().unwrap_or(0);

@@ -49,7 +49,7 @@ pub(crate) trait Scalar:
     /// Several of them side by side.
     type Many: Lanes<One = Self>;
 
-    /// Rounded to this precision.
+    /// Rounded to this precision; a zero is positive, so that a tiny number does not become −0.
     fn of(x: f64) -> Self;
 
     /// Exact.
@@ -152,7 +152,7 @@ macro_rules! impl_scalar {
 
             #[inline]
             fn of(x: f64) -> Self {
-                x as Self
+                x as Self + 0.0
             }
 
             #[inline]
