@@ -32,6 +32,11 @@ pub(crate) const FLAGS: &[Flag] = &[
         help: "sheets of N × N particles, 16 to 512 (32,64,128,256; quick: 32,64)",
     },
     Flag {
+        name: "--sweeps",
+        value: Some("N"),
+        help: "sweeps in a step, 1 to 64 (8); the more, the less the rest of the step counts",
+    },
+    Flag {
         name: "--json",
         value: Some("FILE"),
         help: "write every sample, the machine and the scene there",
@@ -52,7 +57,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if file.is_some_and(Path::is_dir) {
         return Err(usage("`--json`: it takes a file, and this is a folder"));
     }
-    let plan = if quick { rounds::QUICK } else { rounds::THOROUGH };
+    let mut plan = if quick { rounds::QUICK } else { rounds::THOROUGH };
+    if let Some(sweeps) = options.value("--sweeps") {
+        plan.sweeps = read_sweeps(sweeps)?;
+    }
     let competitors = competitor::prepare(&sizes)?;
 
     let start = Instant::now();
@@ -118,6 +126,14 @@ fn doubts(competitors: &[Competitor], measured: &[Measured]) -> Vec<String> {
 /// The contestant whose stretch the others are held to.
 const REFERENCE: &str = "runs";
 
+fn read_sweeps(text: &str) -> Result<u32> {
+    text.trim()
+        .parse()
+        .ok()
+        .filter(|sweeps| (1..=64).contains(sweeps))
+        .ok_or_else(|| usage(format!("`--sweeps {text}`: it takes a whole number from 1 to 64")))
+}
+
 fn read_sizes(list: &str) -> Result<Vec<u32>> {
     let size = |word: &str| word.trim().parse().ok().filter(|n| (16..=512).contains(n));
     let mut sizes: Vec<u32> =
@@ -149,6 +165,18 @@ mod tests {
                 format!(
                     "`--n {bad}`: it takes whole numbers from 16 to 512 with commas between them"
                 )
+            );
+        }
+    }
+
+    #[test]
+    fn sweeps_are_a_number_in_range() {
+        assert_eq!(read_sweeps("32").unwrap(), 32);
+        for bad in ["", "0", "65", "x", "1.5"] {
+            let error = read_sweeps(bad).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!("`--sweeps {bad}`: it takes a whole number from 1 to 64")
             );
         }
     }

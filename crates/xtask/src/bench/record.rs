@@ -2,7 +2,7 @@
 
 use super::competitor::Competitor;
 use super::machine;
-use super::rounds::{Measured, Plan, SWEEPS};
+use super::rounds::{Measured, Plan};
 use super::stretch::{Cheapest, GOAL, SIZE};
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ pub(super) fn json(
                  links to the next row and column, both diagonals, two rows and two columns on; compliance 0",
         "rounds": plan.rounds,
         "speed": {
-            "sweeps": SWEEPS,
+            "sweeps": plan.sweeps,
             "substeps": 1,
             "results": measured.iter().map(one).collect::<Vec<_>>(),
         },

@@ -6,14 +6,16 @@ use super::queue::work_off;
 use super::statistics::{Spread, spread};
 use anyhow::Result;
 
-/// Sweeps in a step of the contest, with one substep.
-pub(crate) const SWEEPS: u32 = 8;
+/// Sweeps in a step of the contest, with one substep, unless another number is asked for.
+const SWEEPS: u32 = 8;
 /// Steps in five seconds, after which the stretch is read.
 pub(crate) const FIVE_SECONDS: u32 = 300;
 
 /// How much is measured.
 #[derive(Debug)]
 pub(crate) struct Plan {
+    /// Sweeps in a step of the contest, with one substep.
+    pub(crate) sweeps: u32,
     /// Turns of each contestant.
     pub(crate) rounds: usize,
     /// Time a turn takes at least (ns).
@@ -25,10 +27,11 @@ pub(crate) struct Plan {
 }
 
 /// What `--quick` measures.
-pub(crate) const QUICK: Plan = Plan { rounds: 7, turn: 10e6, warm_up: 150e6, most_substeps: 8 };
+pub(crate) const QUICK: Plan =
+    Plan { sweeps: SWEEPS, rounds: 7, turn: 10e6, warm_up: 150e6, most_substeps: 8 };
 /// What is measured otherwise.
 pub(crate) const THOROUGH: Plan =
-    Plan { rounds: 15, turn: 25e6, warm_up: 400e6, most_substeps: 48 };
+    Plan { sweeps: SWEEPS, rounds: 15, turn: 25e6, warm_up: 400e6, most_substeps: 48 };
 
 /// What came out for one contestant.
 #[derive(Clone, Debug)]
@@ -89,11 +92,11 @@ pub(crate) fn contest(all: &[Competitor], n: u32, plan: &Plan) -> Result<Vec<Mea
         let mut process = who.start()?;
         let mut stretch = None;
         if who.host != Host::Wasm {
-            process.open(n, SWEEPS, 1)?;
+            process.open(n, plan.sweeps, 1)?;
             process.steps(FIVE_SECONDS)?;
             stretch = Some(process.stretch()?);
         }
-        Ok(Entrant { competitor, process, sweeps: SWEEPS, substeps: 1, stretch })
+        Ok(Entrant { competitor, process, sweeps: plan.sweeps, substeps: 1, stretch })
     })?;
     take_turns(all, entrants, n, plan)
 }

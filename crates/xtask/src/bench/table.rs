@@ -1,7 +1,7 @@
 //! The tables that are printed.
 
 use super::competitor::{Competitor, Host};
-use super::rounds::{Measured, Plan, SWEEPS};
+use super::rounds::{Measured, Plan};
 use super::stretch::{Cheapest, Found, GOAL, SIZE};
 use std::fmt::Write as _;
 
@@ -24,7 +24,8 @@ pub(super) fn speeds(
         scripts.map(|measured| measured.time().median).reduce(f64::min)
     };
 
-    let mut text = format!("{SWEEPS} sweeps a step, median (quartiles) of {} turns\n", plan.rounds);
+    let mut text =
+        format!("{} sweeps a step, median (quartiles) of {} turns\n", plan.sweeps, plan.rounds);
     let columns: Vec<String> = sizes.iter().map(|n| format!("N = {n}")).collect();
     line(&mut text, "", &columns);
     let mut block = |title: &str, who: &[Host], cell: &dyn Fn(usize, u32) -> Option<String>| {
