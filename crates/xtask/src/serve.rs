@@ -52,6 +52,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if options.has("--open") {
         open::in_browser(&url);
     }
+    // Nobody waits for it: who develops has a browser with lanes, and the page is up.
+    if let Err(error) = build::build_one(Variant::Plain) {
+        eprintln!(
+            "error: {error:#}\nBrowsers without lanes are sent the build before, if there is one."
+        );
+    }
     loop {
         watcher.wait_for_change();
         println!("\nA source file changed.");
@@ -73,7 +79,7 @@ fn rebuild() -> Result<()> {
 
 /// Builds the page; with an older one at hand, a failure is no reason not to serve that.
 fn first_build() -> Result<()> {
-    if let Err(error) = build::build() {
+    if let Err(error) = build::build_one(Variant::Lanes) {
         if !build::page_exists() {
             bail!(error);
         }
