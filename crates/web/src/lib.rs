@@ -3,7 +3,7 @@
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
 //! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
 //! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`],
-//! [`keys`], [`fields`]. Browser only:
+//! [`keys`], [`fields`], [`hud`]. Browser only:
 //! `browser`, with one module per part of the page.
 
 pub mod action;
@@ -15,6 +15,7 @@ pub mod colour;
 pub mod explain;
 pub mod fields;
 pub mod format;
+pub mod hud;
 pub mod keys;
 pub mod limit;
 pub mod listing;
