@@ -37,10 +37,26 @@ pub fn bucket(value: f64, limit: f64) -> usize {
     if share < 0.0 { REST - steps } else { REST + steps }
 }
 
+/// Red, green and blue of a colour as the style sheets write it, `#1a56b0`; grey for anything else.
+pub fn rgb(text: &str) -> [u8; 3] {
+    let figures = text.strip_prefix('#').filter(|figures| figures.len() == 6);
+    let number = figures.and_then(|figures| u32::from_str_radix(figures, 16).ok());
+    number.map_or([128; 3], |number| [number >> 16, number >> 8, number].map(|x| x as u8))
+}
+
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn colours_are_read_as_the_style_sheets_write_them() {
+        assert_eq!(rgb("#1a56b0"), [0x1a, 0x56, 0xb0]);
+        assert_eq!(rgb("#FFffff"), [255; 3]);
+        for other in ["", "#fff", "red", "#12345g", "#é2345"] {
+            assert_eq!(rgb(other), [128; 3], "{other}");
+        }
+    }
 
     #[test]
     fn the_sign_chooses_the_side_and_the_root_the_step() {
