@@ -28,6 +28,9 @@ pub struct Spent {
 /// What is counted of a frame, in the order in which it is shown.
 const KINDS: usize = 4;
 
+/// Decimals of each kind: steps are counted.
+const DECIMALS: [u8; KINDS] = [1, 1, 1, 0];
+
 /// Median and worst of each kind, as people read them.
 pub type Texts = [[String; KINDS]; 2];
 
@@ -93,9 +96,8 @@ impl FrameTimes {
         for (kind, frames) in self.frames.iter_mut().enumerate() {
             let frames = &mut frames[..kept];
             order(frames);
-            let decimals = if kind == KINDS - 1 { 0 } else { 1 };
             for (text, x) in self.texts.iter_mut().zip([frames[kept / 2], frames[kept - 1]]) {
-                text[kind] = format::number(x, Format::Fixed(decimals));
+                text[kind] = format::number(x, Format::Fixed(DECIMALS[kind]));
             }
         }
         self.edition = self.edition.wrapping_add(1);

@@ -48,12 +48,12 @@ impl Raster {
         let mut place = ((low[across] + slope * (first as f32 - low[along])) * one) as i32;
         let step = (slope * one) as i32;
         for at in first..end {
-            let beside = (place >> FRACTION) as usize;
+            let beside = place >> FRACTION;
             let share = ((place >> (FRACTION - 8)) & 255) as u8;
             let (pixel, next) = if steep {
-                ([beside, at as usize], [beside + 1, at as usize])
+                ([beside, at], [beside + 1, at])
             } else {
-                ([at as usize, beside], [at as usize, beside + 1])
+                ([at, beside], [at, beside + 1])
             };
             self.blend(pixel, colour, 255 - share);
             self.blend(next, colour, share);
@@ -61,8 +61,9 @@ impl Raster {
         }
     }
 
-    fn blend(&mut self, [x, y]: [usize; 2], colour: [u8; 3], cover: u8) {
-        // Rounding can lead a line out of the drawing by one pixel.
+    fn blend(&mut self, place: [i32; 2], colour: [u8; 3], cover: u8) {
+        // Rounding can lead a line out of the drawing by one pixel; on the side of 0 it is then very far on the other.
+        let [x, y] = place.map(|x| x as usize);
         if x >= self.width || y >= self.height || cover == 0 {
             return;
         }
