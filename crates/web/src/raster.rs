@@ -47,27 +47,23 @@ impl Raster {
         let one = (1 << FRACTION) as f32;
         let mut place = ((low[across] + slope * (first as f32 - low[along])) * one) as i32;
         let step = (slope * one) as i32;
+        // From a pixel to the next along the line, and across it.
+        let width = self.width as i32;
+        let (onward, aside) = if steep { (width, 1) } else { (1, width) };
         for at in first..end {
-            let beside = place >> FRACTION;
-            let share = ((place >> (FRACTION - 8)) & 255) as u8;
-            let (pixel, next) = if steep {
-                ([beside, at], [beside + 1, at])
-            } else {
-                ([at, beside], [at, beside + 1])
-            };
+            let pixel = at * onward + (place >> FRACTION) * aside;
+            let share = (place >> (FRACTION - 8)) as u8;
             self.blend(pixel, colour, 255 - share);
-            self.blend(next, colour, share);
+            self.blend(pixel + aside, colour, share);
             place = place.wrapping_add(step);
         }
     }
 
-    fn blend(&mut self, place: [i32; 2], colour: [u8; 3], cover: u8) {
-        // Rounding can lead a line out of the drawing by one pixel; on the side of 0 it is then very far on the other.
-        let [x, y] = place.map(|x| x as usize);
-        if x >= self.width || y >= self.height || cover == 0 {
+    fn blend(&mut self, pixel: i32, colour: [u8; 3], cover: u8) {
+        // Beyond the last pixel there is at most one with no cover, or rounding.
+        let Some(pixel) = self.pixels.get_mut(pixel as usize).filter(|_| cover > 0) else {
             return;
-        }
-        let pixel = &mut self.pixels[y * self.width + x];
+        };
         if pixel[3] == 0 {
             *pixel = [colour[0], colour[1], colour[2], cover];
             return;

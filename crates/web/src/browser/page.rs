@@ -89,13 +89,21 @@ impl Parts {
     /// Writes what changed on the page. The canvas comes first: to choose a font the browser settles all styles, which
     /// costs nothing only before the page is changed.
     fn write(&mut self, app: &App) {
+        self.tabs.draw(app);
+        // While running, before anything else is written: the tables ask where they stand, and the browser knows that
+        // without laying out the page anew. At rest what is written around them may move them.
+        let first = app.is_running();
+        if first {
+            self.tables.draw(app);
+        }
         self.navigation.draw(app);
         self.stage.draw(app);
         self.times.draw(app);
-        self.tabs.draw(app);
         self.inside.draw(app);
         self.controls.draw(app);
-        self.tables.draw(app);
+        if !first {
+            self.tables.draw(app);
+        }
         self.plots.draw(app);
         self.model.draw(app);
         self.code.draw(app);
