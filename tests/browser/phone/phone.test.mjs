@@ -264,8 +264,7 @@ test('what is pressed is large enough for a finger', async t => {
   page.assertClean();
 });
 
-/** Waits for six more steps of a run. */
-/** So many that the rows, which are written at every 24th frame, are of a frame after this was called. */
+/** Waits for so many more steps of a run that the rows, which are written at every 24th frame, are of a frame after this was called. */
 async function framesLater(page) {
   const { step } = await state(page);
   await page.waitForFunction(step => Number(document.querySelector('#state b').textContent) > step, step + 26);
