@@ -146,10 +146,11 @@ impl Experiment {
     /// A [`Refusal`] that names the field and what is allowed; nothing is changed then, a half-done step included.
     pub fn edit(&mut self, edit: &Edit) -> Result<Outcome, Refusal> {
         let outcome = self.outcome_for_half();
-        let (before, broken) = (self.lab.steps(), self.lab.broken());
+        let before = self.lab.steps();
+        let broken = matches!(edit, Edit::Cut { .. }).then(|| self.lab.broken());
         self.lab.edit(edit)?;
         // A stroke through nothing is nothing to undo.
-        if matches!(edit, Edit::Cut { .. }) && self.lab.broken() == broken {
+        if broken.is_some_and(|broken| broken == self.lab.broken()) {
             return Ok(outcome);
         }
         if self.lab.steps() < before || *edit == Edit::Reset {

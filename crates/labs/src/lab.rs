@@ -255,8 +255,6 @@ pub struct SceneLink {
     pub ends: [usize; 2],
     /// Length − rest, in model units.
     pub residual: f64,
-    /// (length − rest) / rest.
-    pub strain: f64,
     /// Whether it still holds.
     pub state: LinkState,
     /// True if it lies on top of others, so that drawing it would hide them.

@@ -5,6 +5,7 @@ pub mod by_step;
 mod edits;
 mod fields;
 mod inside;
+mod measured;
 mod recipe;
 mod save;
 mod tables;
@@ -22,6 +23,7 @@ use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
+use measured::{Measured, Summary};
 use pbd_core::{
     BuildError, DVec3, LinkId, LinkState, Observer, ParticleId, Residuals, Skipped, Stage, World,
 };
@@ -46,6 +48,7 @@ pub struct ParticleLab {
     turns: Vec<usize>,
     /// Links that are not drawn; empty if all are.
     hidden: Vec<bool>,
+    measured: Measured,
 }
 
 /// Residuals of one substep, sweep by sweep.
@@ -93,6 +96,7 @@ impl ParticleLab {
             inside: None,
             turns: Vec::new(),
             hidden: recipe.hidden(&values),
+            measured: Measured::default(),
             values,
             world,
         };
@@ -149,7 +153,10 @@ impl Lab for ParticleLab {
 
     fn step(&mut self) {
         self.drop_half();
-        self.before = self.world.particles().positions();
+        self.measured.forget();
+        let particles = self.world.particles();
+        self.before.clear();
+        self.before.extend(particles.ids().map(|id| particles.position(id)));
         if self.recipe.follows_sweeps() {
             self.world.step_observed(&mut self.sweeps);
         } else {
@@ -158,6 +165,7 @@ impl Lab for ParticleLab {
     }
 
     fn edit(&mut self, edit: &Edit) -> Result<(), Refusal> {
+        self.measured.forget();
         self.apply(edit)?;
         self.drop_half();
         Ok(())
@@ -172,6 +180,7 @@ impl Lab for ParticleLab {
     }
 
     fn advance(&mut self, advance: Advance) {
+        self.measured.forget();
         self.advance_half(advance);
     }
 
@@ -193,11 +202,12 @@ impl Lab for ParticleLab {
         scene.links.clear();
         let links = world.links();
         let mut hidden = self.hidden.iter();
-        scene.links.extend(links.ids().zip(links.residuals(particles)).map(|(id, residual)| {
+        let residuals = self.measured.residuals(world);
+        scene.links.extend(links.ids().zip(residuals).map(|(id, &residual)| {
+            let [a, b] = links.ends(id);
             SceneLink {
-                ends: links.ends(id).map(ParticleId::index),
+                ends: [a.index(), b.index()],
                 residual,
-                strain: residual / links.rest(id),
                 state: links.state(id),
                 hidden: hidden.next().is_some_and(|&hidden| hidden),
             }
@@ -237,13 +247,14 @@ impl Lab for ParticleLab {
 
     fn readouts(&self) -> Vec<Reading> {
         let world = self.shown();
-        let (residuals, energy) = (world.residuals(), world.energy());
+        let links = Summary::of(self.measured.residuals(world), world.links());
+        let energy = world.energy();
         let value = |name: &str| match name {
-            "max_residual" => residuals.max,
-            "rms_residual" => residuals.rms,
+            "max_residual" => links.max,
+            "rms_residual" => links.rms,
             "kinetic" => energy.kinetic,
             "potential" => energy.potential,
-            "stretch" => stretch(world),
+            "stretch" => links.stretch,
             "torn" => broken(world) as f64,
             _ => self.recipe.readout(name, &self.values, world),
         };
@@ -314,8 +325,10 @@ impl Lab for ParticleLab {
     }
 
     fn keyframe_bytes(&self) -> usize {
-        let points = self.world.particles().len();
-        2 * self.world.snapshot().bytes() + points * 48 + self.turns.len() * 40 + size_of::<Self>()
+        // Counted, not copied: positions, previous positions and velocities, ends, rest and the like, and the room for
+        // whole sweeps.
+        let (points, links) = (self.world.particles().len(), self.turns.len());
+        points * 230 + links * 140 + self.world.triangles().len() * 112 + size_of::<Self>()
     }
 
     fn save(&self) -> String {

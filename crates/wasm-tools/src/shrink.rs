@@ -1,8 +1,9 @@
-//! `shrink FOLDER NAME`: makes `NAME.js` and `NAME_bg.wasm`, as `bindgen` wrote them, weigh less when compressed.
+//! `shrink FOLDER NAME [--no-lanes]`: makes `NAME.js` and `NAME_bg.wasm`, as `bindgen` wrote them, weigh less when compressed.
 //!
 //! Nothing they do changes. The names by which the two find each other end in hashes, which do not compress and stand in
 //! both: short names take their place. The glue loses comments and indentation. The functions of the module are put in an
-//! order in which each resembles the one before it, because a compressor finds again what it saw not long ago.
+//! order in which each resembles the one before it, because a compressor finds again what it saw not long ago. What is
+//! written is validated, with `--no-lanes` as a browser without simd128 would.
 
 mod glue;
 mod module;
@@ -16,25 +17,30 @@ use std::path::Path;
 
 /// Runs the subcommand on what follows its name.
 pub(crate) fn run(args: &[OsString]) -> Result<()> {
-    let [folder, name] = args else { bail!("`shrink` takes a folder and a name") };
+    let (folder, name, lanes) = match args {
+        [folder, name] => (folder, name, true),
+        [folder, name, option] if option == "--no-lanes" => (folder, name, false),
+        _ => bail!("`shrink` takes a folder and a name, and perhaps `--no-lanes`"),
+    };
     let (folder, name) = (Path::new(folder), name.to_string_lossy());
     let glue_path = folder.join(format!("{name}.js"));
     let wasm_path = folder.join(format!("{name}_bg.wasm"));
     let cannot_read = |path: &Path| format!("cannot read {}", path.display());
     let glue = fs::read_to_string(&glue_path).with_context(|| cannot_read(&glue_path))?;
     let wasm = fs::read(&wasm_path).with_context(|| cannot_read(&wasm_path))?;
-    let (glue, wasm) = pair(&glue, &wasm, &format!("./{name}_bg.js"))
+    let (glue, wasm) = pair(&glue, &wasm, &format!("./{name}_bg.js"), lanes)
         .with_context(|| format!("cannot shrink {name} in {}", folder.display()))?;
     fs::write(&glue_path, glue)?;
     fs::write(&wasm_path, wasm)?;
     Ok(())
 }
 
-/// The glue and the module that belongs to it, made smaller; `imported` is what the glue is called in the module.
-fn pair(glue: &str, wasm: &[u8], imported: &str) -> Result<(String, Vec<u8>)> {
+/// The glue and the module that belongs to it, made smaller; `imported` is what the glue is called in the module, which
+/// may use `lanes` or may not.
+fn pair(glue: &str, wasm: &[u8], imported: &str, lanes: bool) -> Result<(String, Vec<u8>)> {
     let glue = glue::strip(glue)?;
     let names = names::Names::choose(&module::Surface::of(wasm)?, &glue, imported)?;
-    Ok((names.replace(&glue)?, module::rewrite(wasm, &names)?))
+    Ok((names.replace(&glue)?, module::rewrite(wasm, &names, lanes)?))
 }
 
 #[cfg(test)]

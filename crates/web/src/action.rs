@@ -3,6 +3,7 @@
 //! Handlers make an [`Action`]; [`crate::app::App::apply`] is the one place that carries it out. An action holds plain
 //! numbers and texts, so a list of actions is a recording, and a test needs no browser.
 
+use crate::hud::Spent;
 use crate::listing::{Filter, Order};
 use crate::view::Exaggeration;
 use labs::{Advance, Tool};
@@ -100,10 +101,21 @@ pub enum Action {
         /// Milliseconds for all of them.
         ms: f64,
     },
-    /// One frame of the page.
+    /// One frame of the page: the steps that are due. The drawing's picture of them is taken by [`Action::Look`].
     Frame {
         /// The frame's stamp in milliseconds.
         now: f64,
+    },
+    /// Takes the drawing's picture of the lab after a frame.
+    Look,
+    /// Shows how long frames take, or hides it again.
+    FrameTimes,
+    /// What the frame before took.
+    Spent {
+        /// The frame's stamp in milliseconds.
+        now: f64,
+        /// What took how long.
+        spent: Spent,
     },
 }
 
@@ -239,6 +251,7 @@ impl Action {
             "guide-show" => Self::Guide(Guide::Show),
             "close-notice" => Self::CloseNotice,
             "cancel-job" => Self::CancelJob,
+            "frame-times" => Self::FrameTimes,
             _ => return Tab::ALL.into_iter().find(|tab| tab.name() == name).map(Self::Tab),
         })
     }

@@ -13,11 +13,13 @@ mod stepping;
 mod stroke;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
+mod times;
 
 use crate::action::{Action, Digits, Guide, Item, Pointer, Tab};
 use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
+use crate::hud::FrameTimes;
 use crate::listing::Lists;
 use crate::pace::Pace;
 use jobs::Jobs;
@@ -58,6 +60,8 @@ pub struct App {
     jobs: Jobs,
     /// While a parameter follows the time a step takes.
     steering: Option<Steering>,
+    /// While it is shown how long frames take.
+    times: Option<Box<FrameTimes>>,
     notice: String,
     said: Said,
     revision: u64,
@@ -108,6 +112,7 @@ impl App {
             guide: Some(0),
             jobs: Jobs::default(),
             steering: None,
+            times: None,
             notice: String::new(),
             said: Said::default(),
             revision: 0,
@@ -120,8 +125,10 @@ impl App {
     /// Carries out an action.
     pub fn apply(&mut self, action: Action) {
         let beside = self.is_beside_the_lab(&action);
-        // While running, the next frame looks: a mouse moves several times in between.
-        let waits = self.running && matches!(action, Action::Pointer(Pointer::Move { .. }));
+        // While running, the next frame looks: a mouse moves several times in between. And a frame looks when its steps
+        // are made and their time is taken.
+        let waits = self.running
+            && matches!(action, Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. });
         self.keeps_view &= beside || !changes_view(&action);
         match action {
             Action::Open(slug) => self.open(&slug),
@@ -165,6 +172,10 @@ impl App {
             Action::Work => self.work(),
             Action::Budget(on) => self.set_budget(on),
             Action::Took { now, steps, ms } => self.took(now, steps, ms),
+            // Below, as after every action that shows.
+            Action::Look => {}
+            Action::FrameTimes => self.toggle_times(),
+            Action::Spent { now, spent } => self.spent(now, spent),
         }
         if !(beside || waits) {
             self.look();
@@ -308,5 +319,8 @@ fn changes_view(action: &Action) -> bool {
             | Action::CancelJob
             | Action::Budget(_)
             | Action::Took { .. }
+            | Action::Look
+            | Action::FrameTimes
+            | Action::Spent { .. }
     )
 }

@@ -3,7 +3,7 @@
 use crate::action::Item;
 use crate::colour;
 use crate::view::{Exaggeration, View, drawn, length, nearest, nearest_segment, undrawn};
-use labs::{Lab, LinkState, Projection, Scene, ViewBox};
+use labs::{Lab, LinkState, Projection, Scene, SceneLink, ViewBox};
 
 /// Room around the view box in pixels: names and pins at its edge stay whole.
 const PADDING: f64 = 12.0;
@@ -23,7 +23,6 @@ pub struct Camera {
     scene: Scene,
     places: Vec<[f64; 2]>,
     largest_residual: f64,
-    spacing: f64,
 }
 
 impl Camera {
@@ -39,7 +38,6 @@ impl Camera {
             scene: Scene::default(),
             places: Vec::new(),
             largest_residual: 0.0,
-            spacing: 0.0,
         }
     }
 
@@ -93,15 +91,8 @@ impl Camera {
             let at = drawn(point.position, point.start, self.factor);
             self.places.push(self.view.canvas_from_world(at));
         }
-        let (mut largest, mut drawn, mut alive) = (0.0, 0.0, 0.0);
-        for link in self.scene.links.iter().filter(|link| link.state == LinkState::Alive) {
-            largest = f64::max(largest, link.residual.abs());
-            let [a, b] = link.ends.map(|end| self.places[end]);
-            drawn += length([b[0] - a[0], b[1] - a[1]]);
-            alive += 1.0;
-        }
-        self.largest_residual = largest;
-        self.spacing = drawn / f64::max(alive, 1.0);
+        self.largest_residual =
+            self.alive().fold(0.0, |largest, link| f64::max(largest, link.residual.abs()));
     }
 
     fn fitted(&self) -> View {
@@ -175,9 +166,21 @@ impl Camera {
         colour::bucket(residual, self.largest_residual)
     }
 
-    /// Mean length of the links that hold, as drawn, in pixels: how much room there is for points and names.
+    /// Mean length of the links that hold, as drawn, in pixels: how much room there is for points and names. Worked out
+    /// for who asks: a big mesh has no room for either.
     pub fn spacing(&self) -> f64 {
-        self.spacing
+        let (mut drawn, mut count) = (0.0, 0.0);
+        for link in self.alive() {
+            let [a, b] = link.ends.map(|end| self.places[end]);
+            drawn += length([b[0] - a[0], b[1] - a[1]]);
+            count += 1.0;
+        }
+        drawn / f64::max(count, 1.0)
+    }
+
+    /// The links that hold.
+    fn alive(&self) -> impl Iterator<Item = &SceneLink> {
+        self.scene.links.iter().filter(|link| link.state == LinkState::Alive)
     }
 
     /// y of the world on the canvas.

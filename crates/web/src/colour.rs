@@ -21,6 +21,10 @@ pub const BUCKETS: usize = 9;
 /// The bucket in the middle: at rest, or too close to it to matter.
 pub const REST: usize = BUCKETS / 2;
 
+/// Where the buckets beside rest begin, as shares of the limit: from the middle of the rest bucket to the outer edge of
+/// the last one are 4½ buckets, equally wide in the root.
+const BOUNDS: [f64; REST] = [1.0 / 81.0, 9.0 / 81.0, 25.0 / 81.0, 49.0 / 81.0];
+
 /// The bucket of a value: 0 for the most shortened, [`REST`] for rest, `BUCKETS − 1` for the most lengthened.
 ///
 /// Whatever is not a number, and everything if the limit is not above 0, counts as rest.
@@ -29,17 +33,30 @@ pub fn bucket(value: f64, limit: f64) -> usize {
     if share.is_nan() || limit.is_nan() || limit <= 0.0 {
         return REST;
     }
-    let root = share.clamp(-1.0, 1.0).abs().sqrt();
-    // From the middle of the rest bucket to the outer edge of the last one are 4½ buckets.
-    let steps = (root * (REST as f64 + 0.5)).round() as usize;
-    let steps = steps.min(REST);
+    let steps = BOUNDS.iter().filter(|&bound| share.abs() >= *bound).count();
     if share < 0.0 { REST - steps } else { REST + steps }
+}
+
+/// Red, green and blue of a colour as the style sheets write it, `#1a56b0`; grey for anything else.
+pub fn rgb(text: &str) -> [u8; 3] {
+    let figures = text.strip_prefix('#').filter(|figures| figures.len() == 6);
+    let number = figures.and_then(|figures| u32::from_str_radix(figures, 16).ok());
+    number.map_or([128; 3], |number| [number >> 16, number >> 8, number].map(|x| x as u8))
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn colours_are_read_as_the_style_sheets_write_them() {
+        assert_eq!(rgb("#1a56b0"), [0x1a, 0x56, 0xb0]);
+        assert_eq!(rgb("#FFffff"), [255; 3]);
+        for other in ["", "#fff", "red", "#12345g", "#é2345"] {
+            assert_eq!(rgb(other), [128; 3], "{other}");
+        }
+    }
 
     #[test]
     fn the_sign_chooses_the_side_and_the_root_the_step() {

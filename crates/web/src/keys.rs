@@ -50,6 +50,7 @@ pub fn shortcut(press: Press<'_>) -> Option<Shortcut> {
         "i" | "I" => Action::Advance(Advance::Link),
         "b" | "B" => Action::Back,
         "r" | "R" if !press.repeated => Action::Reset,
+        "f" | "F" if !press.repeated => Action::FrameTimes,
         "?" if !press.repeated => return Some(Shortcut::Help),
         _ => return None,
     };
@@ -87,6 +88,7 @@ mod tests {
             ("I", true, Action::Advance(Advance::Sweep)),
             ("b", false, Action::Back),
             ("r", false, Action::Reset),
+            ("f", false, Action::FrameTimes),
         ] {
             let press = Press { key, shift, ..SPACE };
             assert_eq!(act(press), Some(action.clone()), "{key}");

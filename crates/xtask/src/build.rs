@@ -1,8 +1,8 @@
-//! `cargo xtask build`: compiles the page to `www/pkg`.
+//! `cargo xtask build`: compiles the page to `www/pkg`, and once more without lanes to `www/pkg-plain`.
 //!
 //! Cargo compiles, the bindings generator writes the glue beside `www/pkg`, and what only costs bytes is taken off both
 //! before `www/pkg` is replaced at the end: a build that fails leaves the last good page in place. The style sheet of the
-//! page is made there too.
+//! page is made in `www/pkg` too.
 //!
 //! wasm-opt has no part in it. Measured on this page (version 132), it takes 8 % off the module but nothing off what a
 //! host sends, compressed; for that each rebuild would take seconds more, and come out differently where it is missing.
@@ -16,6 +16,7 @@ use crate::setup::wasm;
 use crate::size::{PageSize, page_size};
 use crate::style_sheet;
 use crate::task::Task;
+use crate::variant::Variant;
 use anyhow::{Context, Result};
 use std::fmt::Write as _;
 use std::fs;
@@ -27,36 +28,52 @@ pub(crate) fn run(_: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Sets up what is missing, brings `www/pkg` up to date and weighs the page.
+/// Sets up what is missing, brings both builds up to date and weighs the page.
 pub(crate) fn build() -> Result<PageSize> {
+    for variant in Variant::ALL {
+        build_one(variant)?;
+    }
+    page_size(&project::www())
+}
+
+/// Sets up what is missing and brings one build up to date.
+pub(crate) fn build_one(variant: Variant) -> Result<()> {
     let compiler = wasm::ensure()?;
     let tools = tools::ensure()?;
 
-    let mut cargo = compiler.cargo("build");
+    let mut cargo = compiler.cargo("build", variant);
     cargo.args(["--release", "--package", "web"]);
     Task::new(
-        "compile the page",
+        match variant {
+            Variant::Lanes => "compile the page",
+            Variant::Plain => "compile the page without lanes",
+        },
         cargo,
         "correct the first error above, then type the same command again",
     )
     .run()?;
 
-    let wasm = project::wasm_target_dir().join(WASM_TARGET).join("release/web.wasm");
-    let sheet = style_sheet::bundle(&project::www().join(style_sheet::SOURCES))?;
-    let stamp = Stamp::of(&wasm, &sheet, &tools)?;
+    let wasm = variant.target_dir().join(WASM_TARGET).join("release/web.wasm");
+    let sheet = match variant {
+        Variant::Lanes => style_sheet::bundle(&project::www().join(style_sheet::SOURCES))?,
+        // The page takes it from the other folder.
+        Variant::Plain => String::new(),
+    };
+    let stamp = Stamp::of(variant, &wasm, &sheet, &tools)?;
     if !stamp.matches() {
-        write_pkg(&tools, &wasm, &sheet)?;
+        write_pkg(variant, &tools, &wasm, &sheet)?;
         stamp.write()?;
     }
-    page_size(&project::www())
+    Ok(())
 }
 
 /// Whether there is a page to serve, of whatever age.
 pub(crate) fn page_exists() -> bool {
-    project::www().join("index.html").is_file() && project::pkg().join("web_bg.wasm").is_file()
+    let module = Variant::Lanes.pkg().join("web_bg.wasm");
+    project::www().join("index.html").is_file() && module.is_file()
 }
 
-fn write_pkg(tools: &WasmTools, wasm: &Path, sheet: &str) -> Result<()> {
+fn write_pkg(variant: Variant, tools: &WasmTools, wasm: &Path, sheet: &str) -> Result<()> {
     // Inside `www`, so that it is on the same file system and moving it is one step; the server shows no hidden names.
     let new = project::www().join(".pkg-new");
     files::remove_folder(&new)?;
@@ -73,9 +90,14 @@ fn write_pkg(tools: &WasmTools, wasm: &Path, sheet: &str) -> Result<()> {
     Task::new("write the bindings", bindgen, hint).run_silently()?;
     let mut shrink = tools.command("shrink");
     shrink.arg(&new).arg("web");
+    if variant == Variant::Plain {
+        shrink.arg("--no-lanes");
+    }
     Task::new("shrink the page", shrink, hint).run_silently()?;
-    files::write(&new.join(style_sheet::FILE), sheet)?;
-    swap(&new, &project::pkg())
+    if !sheet.is_empty() {
+        files::write(&new.join(style_sheet::FILE), sheet)?;
+    }
+    swap(&new, &variant.pkg())
 }
 
 /// Puts `new` where `current` is.
@@ -89,8 +111,9 @@ fn swap(new: &Path, current: &Path) -> Result<()> {
     files::remove_folder(&old)
 }
 
-/// What `www/pkg` was made from, to skip the work when it would come out the same.
+/// What a build in `www` was made from, to skip the work when it would come out the same.
 struct Stamp {
+    variant: Variant,
     /// The hash of the compiled module.
     module: String,
     /// The hash of the style sheet.
@@ -100,35 +123,35 @@ struct Stamp {
 }
 
 impl Stamp {
-    fn of(wasm: &Path, sheet: &str, tools: &WasmTools) -> Result<Self> {
+    fn of(variant: Variant, wasm: &Path, sheet: &str, tools: &WasmTools) -> Result<Self> {
         let path = tools.path();
         // Size and time, because its 16 MB would take longer to hash than the whole check may.
         let metadata =
             path.metadata().with_context(|| format!("cannot read {}", path.display()))?;
         let tools = format!("{} {:?}", metadata.len(), metadata.modified()?);
         let (module, sheet) = (sha256(&files::read(wasm)?), sha256(sheet.as_bytes()));
-        Ok(Self { module, sheet, tools })
+        Ok(Self { variant, module, sheet, tools })
     }
 
     fn matches(&self) -> bool {
-        fs::read_to_string(Self::path()).is_ok_and(|text| self.text().is_ok_and(|now| now == text))
+        fs::read_to_string(self.path()).is_ok_and(|text| self.text().is_ok_and(|now| now == text))
     }
 
     fn write(&self) -> Result<()> {
-        files::write(&Self::path(), self.text()?)
+        files::write(&self.path(), self.text()?)
     }
 
-    /// The inputs, and what lies in `www/pkg` now: a file that was changed or removed there is made again.
+    /// The inputs, and what lies in its folder now: a file that was changed or removed there is made again.
     fn text(&self) -> Result<String> {
         let mut text = format!("{}\n{}\n{}\n", self.module, self.sheet, self.tools);
-        for path in files::walk(&project::pkg())? {
+        for path in files::walk(&self.variant.pkg())? {
             let _ = writeln!(text, "{} {}", sha256(&files::read(&path)?), path.display());
         }
         Ok(text)
     }
 
-    fn path() -> PathBuf {
-        project::wasm_target_dir().join("pkg.stamp")
+    fn path(&self) -> PathBuf {
+        self.variant.target_dir().join("pkg.stamp")
     }
 }
 

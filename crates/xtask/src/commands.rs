@@ -40,7 +40,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "build",
         usage: "",
-        summary: "compile the page to www/pkg and print what it weighs",
+        summary: "compile the page to www/pkg and www/pkg-plain, and print what it weighs",
         action: Action::Options(&[], build::run),
     },
     Command {

@@ -31,6 +31,7 @@ mod style_sheet;
 mod task;
 mod test;
 mod trace;
+mod variant;
 mod watch;
 
 pub use commands::run;

@@ -26,19 +26,9 @@ pub(crate) fn target_dir() -> PathBuf {
     std::path::absolute(&dir).unwrap_or(dir)
 }
 
-/// Where Cargo puts what it compiles for the page: apart, because it may come from another compiler.
-pub(crate) fn wasm_target_dir() -> PathBuf {
-    target_dir().join("wasm")
-}
-
 /// The page as it is served.
 pub(crate) fn www() -> PathBuf {
     root().join("www")
-}
-
-/// The compiled part of the page.
-pub(crate) fn pkg() -> PathBuf {
-    www().join("pkg")
 }
 
 /// The static site.

@@ -7,6 +7,7 @@ use crate::open;
 use crate::project;
 use crate::server::Server;
 use crate::style_sheet;
+use crate::variant::Variant;
 use crate::watch::Watcher;
 use anyhow::{Result, anyhow, bail};
 use std::io::ErrorKind;
@@ -51,21 +52,34 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if options.has("--open") {
         open::in_browser(&url);
     }
+    // Nobody waits for it: who develops has a browser with lanes, and the page is up.
+    if let Err(error) = build::build_one(Variant::Plain) {
+        eprintln!(
+            "error: {error:#}\nBrowsers without lanes are sent the build before, if there is one."
+        );
+    }
     loop {
         watcher.wait_for_change();
         println!("\nA source file changed.");
-        match build::build() {
-            Ok(_) => println!("The page is up to date: reload it."),
-            Err(error) => eprintln!(
+        if let Err(error) = rebuild() {
+            eprintln!(
                 "error: {error:#}\nThe page stays as it was; correct the error and save again."
-            ),
+            );
         }
     }
 }
 
+/// Builds the page again: first what nearly every browser loads, so that it can be looked at while the other build, which
+/// must not stay behind, is made.
+fn rebuild() -> Result<()> {
+    build::build_one(Variant::Lanes)?;
+    println!("The page is up to date: reload it.");
+    build::build_one(Variant::Plain)
+}
+
 /// Builds the page; with an older one at hand, a failure is no reason not to serve that.
 fn first_build() -> Result<()> {
-    if let Err(error) = build::build() {
+    if let Err(error) = build::build_one(Variant::Lanes) {
         if !build::page_exists() {
             bail!(error);
         }

@@ -139,6 +139,9 @@ fn script(path: &Path, www: &Path) -> Result<String> {
 
 /// The replacement of the marked section: the same function, from what is in this file.
 ///
+/// The build with lanes only: both would make the file twice as large, and of the browsers that understand the style
+/// sheet few have no lanes; they find the other build on a server.
+///
 /// Each call evaluates the glue afresh, so that each has a module instance and state of its own, as each address with
 /// another query has on a server.
 fn load(www: &Path) -> Result<String> {

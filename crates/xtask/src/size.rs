@@ -2,6 +2,7 @@
 
 use crate::files::{self, has_extension};
 use crate::style_sheet;
+use crate::variant::Variant;
 use anyhow::{Result, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -9,15 +10,19 @@ use std::fmt;
 use std::io::Write as _;
 use std::path::Path;
 
-/// The most the page may weigh: html, css, scripts and WebAssembly together \[bytes, compressed\].
+/// The most a browser may be sent: html, css, scripts and the larger build together \[bytes, compressed\].
 ///
-/// A ratchet just above what it weighs with five labs (with one: 118 000); all nine are to stay within 200 000.
-pub const SIZE_LIMIT: usize = 166_000;
+/// A ratchet just above what it weighs with five labs (with one: 118 000); all nine are to stay within 200 000. The build
+/// without lanes is the larger one, by some 800.
+pub const SIZE_LIMIT: usize = 168_000;
 
 /// The weight of the page, by kind of file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageSize {
-    rows: Vec<Row>,
+    /// What every browser is sent.
+    shared: Vec<Row>,
+    /// What is sent of each build; a browser takes one of them.
+    builds: [Vec<Row>; 2],
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,11 +32,23 @@ struct Row {
     compressed: usize,
 }
 
+impl Row {
+    fn new(kind: &'static str) -> Self {
+        Self { kind, plain: 0, compressed: 0 }
+    }
+
+    fn add(&mut self, content: &[u8]) -> Result<()> {
+        self.plain += content.len();
+        self.compressed += compressed_len(content)?;
+        Ok(())
+    }
+}
+
 impl PageSize {
-    /// Everything together \[bytes, compressed\].
+    /// Everything a browser is sent that takes the larger build \[bytes, compressed\].
     #[must_use]
     pub fn total(&self) -> usize {
-        self.rows.iter().map(|row| row.compressed).sum()
+        self.totals().map(|(_, compressed)| compressed).into_iter().max().unwrap_or_default()
     }
 
     /// Whether it is within [`SIZE_LIMIT`].
@@ -39,16 +56,33 @@ impl PageSize {
     pub fn is_within_limit(&self) -> bool {
         self.total() <= SIZE_LIMIT
     }
+
+    /// Everything a browser is sent with each build, as it is and compressed.
+    fn totals(&self) -> [(usize, usize); 2] {
+        self.builds.each_ref().map(|build| {
+            let rows = || self.shared.iter().chain(build);
+            (rows().map(|row| row.plain).sum(), rows().map(|row| row.compressed).sum())
+        })
+    }
 }
 
 impl fmt::Display for PageSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "  {:<6} {:>9} {:>9}", "", "bytes", "gzip")?;
-        for Row { kind, plain, compressed } in &self.rows {
-            writeln!(f, "  {kind:<6} {plain:>9} {compressed:>9}")?;
+        let mut line = |name: &str, plain: usize, compressed: usize| {
+            writeln!(f, "  {name:<16} {plain:>9} {compressed:>9}")
+        };
+        for Row { kind, plain, compressed } in &self.shared {
+            line(kind, *plain, *compressed)?;
         }
-        let plain: usize = self.rows.iter().map(|row| row.plain).sum();
-        write!(f, "  {:<6} {plain:>9} {:>9}  of at most {SIZE_LIMIT}", "total", self.total())
+        for (variant, build) in Variant::ALL.iter().zip(&self.builds) {
+            for Row { kind, plain, compressed } in build {
+                line(&format!("{} {kind}", variant.folder()), *plain, *compressed)?;
+            }
+        }
+        for (variant, (plain, compressed)) in Variant::ALL.iter().zip(self.totals()) {
+            line(&format!("with {}", variant.folder()), plain, compressed)?;
+        }
+        write!(f, "  bytes, and with gzip; at most {SIZE_LIMIT}")
     }
 }
 
@@ -60,39 +94,34 @@ impl fmt::Display for PageSize {
 ///
 /// When a file cannot be read, or the page is not complete.
 pub fn page_size(folder: &Path) -> Result<PageSize> {
-    let kinds = ["html", "css", "js", "glue", "wasm"];
-    let mut rows: Vec<Row> =
-        kinds.iter().map(|kind| Row { kind, plain: 0, compressed: 0 }).collect();
+    let mut shared = ["html", "css", "js"].map(Row::new);
+    let mut builds = Variant::ALL.map(|_| ["glue", "wasm"].map(Row::new));
     for path in files::walk(folder)? {
         let name = path.strip_prefix(folder)?;
         let is_single_file = path.file_name().is_some_and(|name| name == "cloth-lab.html");
-        let is_compiled = name.starts_with("pkg");
-        let kind = if is_compiled && has_extension(&path, "js") {
-            "glue"
-        } else if let Some(kind) = kinds.iter().find(|kind| has_extension(&path, kind)) {
-            kind
-        } else {
-            continue;
-        };
         if is_single_file || name.starts_with(style_sheet::SOURCES) {
             continue;
         }
-        let content = files::read(&path)?;
-        for row in rows.iter_mut().filter(|row| row.kind == kind) {
-            row.plain += content.len();
-            row.compressed += compressed_len(&content)?;
+        let of = Variant::ALL.iter().position(|variant| name.starts_with(variant.folder()));
+        let row = match of {
+            Some(build) if has_extension(&path, "js") => &mut builds[build][0],
+            Some(build) if has_extension(&path, "wasm") => &mut builds[build][1],
+            _ => match shared.iter_mut().find(|row| has_extension(&path, row.kind)) {
+                Some(row) => row,
+                None => continue,
+            },
+        };
+        row.add(&files::read(&path)?)?;
+    }
+    let lacks =
+        |kind: &str| format!("{} holds no {kind}: type `cargo xtask build`", folder.display());
+    ensure!(shared[0].plain > 0, lacks("html"));
+    for (variant, build) in Variant::ALL.iter().zip(&builds) {
+        for row in build {
+            ensure!(row.plain > 0, lacks(&format!("{} in {}", row.kind, variant.folder())));
         }
     }
-    for row in &rows {
-        let needed = matches!(row.kind, "html" | "glue" | "wasm");
-        ensure!(
-            !needed || row.plain > 0,
-            "{} holds no {}: type `cargo xtask build`",
-            folder.display(),
-            row.kind
-        );
-    }
-    Ok(PageSize { rows })
+    Ok(PageSize { shared: shared.into(), builds: builds.map(Vec::from) })
 }
 
 fn compressed_len(content: &[u8]) -> Result<usize> {
@@ -119,6 +148,8 @@ mod tests {
             ("cloth-lab.html", &[b'x'; 999]),
             ("pkg/web.js", b"23;"),
             ("pkg/web_bg.wasm", wasm),
+            ("pkg-plain/web.js", b"456;"),
+            ("pkg-plain/web_bg.wasm", &[7; 3000]),
         ] {
             files::write(&folder.join(name), content).unwrap();
         }
@@ -130,25 +161,34 @@ mod tests {
         let folder = page("kinds", &[0; 5000]);
         let size = page_size(&folder).unwrap();
         fs::remove_dir_all(folder).unwrap();
-        let plain: Vec<_> = size.rows.iter().map(|row| (row.kind, row.plain)).collect();
-        assert_eq!(plain, [("html", 3), ("css", 6), ("js", 2), ("glue", 3), ("wasm", 5000)]);
+        let plain = |rows: &[Row]| rows.iter().map(|row| (row.kind, row.plain)).collect::<Vec<_>>();
+        assert_eq!(plain(&size.shared), [("html", 3), ("css", 6), ("js", 2)]);
+        assert_eq!(plain(&size.builds[0]), [("glue", 3), ("wasm", 5000)]);
+        assert_eq!(plain(&size.builds[1]), [("glue", 4), ("wasm", 3000)]);
         // Zeros compress to next to nothing, tiny texts grow by a header.
-        assert!(size.rows[4].compressed < 100 && size.rows[2].compressed > 2, "{size}");
+        assert!(size.builds[0][1].compressed < 100 && size.shared[2].compressed > 2, "{size}");
         assert!(size.is_within_limit());
+        assert_eq!(size.totals().map(|(plain, _)| plain), [5014, 3015]);
     }
 
     #[test]
-    fn a_page_that_is_too_heavy_is_found_out() {
+    fn a_page_that_is_too_heavy_is_found_out_in_either_build() {
         // Bytes of a linear congruential generator hardly compress.
         let mut state = 1_u32;
         let noise = std::iter::repeat_with(|| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (state >> 24) as u8
         });
-        let folder = page("heavy", &noise.take(SIZE_LIMIT).collect::<Vec<u8>>());
-        let size = page_size(&folder).unwrap();
-        fs::remove_dir_all(folder).unwrap();
-        assert!(!size.is_within_limit(), "{size}");
+        let noise: Vec<u8> = noise.take(SIZE_LIMIT).collect();
+        for heavy in ["pkg/web_bg.wasm", "pkg-plain/web_bg.wasm"] {
+            let folder = page("heavy", &[0; 5000]);
+            files::write(&folder.join(heavy), &noise).unwrap();
+            let size = page_size(&folder).unwrap();
+            fs::remove_dir_all(folder).unwrap();
+            assert!(!size.is_within_limit(), "{heavy}: {size}");
+            // One of them is sent, not both.
+            assert!(size.total() < SIZE_LIMIT + 1000, "{heavy}: {size}");
+        }
     }
 
     #[test]
@@ -156,6 +196,6 @@ mod tests {
         let folder = page("empty", b"");
         let error = page_size(&folder).unwrap_err().to_string();
         fs::remove_dir_all(folder).unwrap();
-        assert!(error.ends_with("holds no wasm: type `cargo xtask build`"), "{error}");
+        assert!(error.ends_with("holds no wasm in pkg: type `cargo xtask build`"), "{error}");
     }
 }

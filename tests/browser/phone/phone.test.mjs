@@ -102,6 +102,7 @@ test('while running, a held point stays with the finger and is free when the cal
   // The point under the finger has hardly moved in these few frames, and what is drawn of it less than a finger's width.
   await page.fingers.down(place(80, 80));
   assert.equal(await isHeld(page), true);
+  await framesLater(page);
   const held = await position(page, 'P11');
   await framesLater(page);
   assert.deepEqual(await position(page, 'P11'), held, 'it stays under the finger');
@@ -263,10 +264,10 @@ test('what is pressed is large enough for a finger', async t => {
   page.assertClean();
 });
 
-/** Waits for six more steps of a run. */
+/** Waits for so many more steps of a run that the rows, which are written at every 24th frame, are of a frame after this was called. */
 async function framesLater(page) {
   const { step } = await state(page);
-  await page.waitForFunction(step => Number(document.querySelector('#state b').textContent) > step, step + 6);
+  await page.waitForFunction(step => Number(document.querySelector('#state b').textContent) > step, step + 26);
 }
 
 async function centre(page, selector) {

@@ -55,8 +55,10 @@ const NOT_A_MODULE: &str = "it is no WebAssembly module";
 
 /// The module with these names, with its functions in an order that compresses well, and without custom sections: those
 /// are for tools, which have done their work.
-pub(super) fn rewrite(wasm: &[u8], names: &Names) -> Result<Vec<u8>> {
-    validate(wasm).context(NOT_A_MODULE)?;
+pub(super) fn rewrite(wasm: &[u8], names: &Names, lanes: bool) -> Result<Vec<u8>> {
+    let mut features = WasmFeatures::all();
+    validate(wasm, features).context(NOT_A_MODULE)?;
+    features.set(WasmFeatures::SIMD | WasmFeatures::RELAXED_SIMD, lanes);
     let mut rewriter = Rewriter::new(wasm, names)?;
     let mut module = Module::new();
     rewriter
@@ -64,12 +66,13 @@ pub(super) fn rewrite(wasm: &[u8], names: &Names) -> Result<Vec<u8>> {
         .context("the module cannot be written again")?;
     let written = module.finish();
     // Cheap beside the hours that an index gone wrong would cost.
-    validate(&written).context("the module is not valid any more")?;
+    validate(&written, features)
+        .context("the module is not valid any more, or not without lanes")?;
     Ok(written)
 }
 
-fn validate(wasm: &[u8]) -> Result<()> {
-    Validator::new_with_features(WasmFeatures::all()).validate_all(wasm)?;
+fn validate(wasm: &[u8], features: WasmFeatures) -> Result<()> {
+    Validator::new_with_features(features).validate_all(wasm)?;
     Ok(())
 }
 

@@ -43,6 +43,11 @@ wasm.invoke1(arg0);
 
 /// Three imports, of which two are the glue's, and four functions: the first and the last are alike.
 fn module() -> Vec<u8> {
+    module_with(&|_| {})
+}
+
+/// The same, with this as the second function's body.
+fn module_with(second: &dyn Fn(&mut Function)) -> Vec<u8> {
     let mut types = TypeSection::new();
     types.ty().function([], []);
     types.ty().function([ValType::I32], []);
@@ -68,7 +73,7 @@ fn module() -> Vec<u8> {
         body.instructions().call(last);
     };
     function(0, &|body| long(body, 4)); // 3
-    function(0, &|_| {}); // 4
+    function(0, second); // 4
     function(1, &|body| {
         body.instructions().local_get(0).call(2).call(3);
     }); // 5
@@ -98,7 +103,7 @@ fn module() -> Vec<u8> {
 
 #[test]
 fn both_get_the_same_names() {
-    let (glue, wasm) = pair(GLUE, &module(), "./x_bg.js").unwrap();
+    let (glue, wasm) = pair(GLUE, &module(), "./x_bg.js", true).unwrap();
     assert_eq!(glue, SHRUNK);
     let Surface { imports, exports } = Surface::of(&wasm).unwrap();
     let imports: Vec<_> =
@@ -108,8 +113,19 @@ fn both_get_the_same_names() {
 }
 
 #[test]
+fn a_module_with_lanes_is_refused_where_there_are_none() {
+    let with_lanes = module_with(&|body| {
+        body.instructions().i32_const(0).i8x16_splat().f64x2_sqrt().drop();
+    });
+    assert!(pair(GLUE, &with_lanes, "./x_bg.js", true).is_ok());
+    let error = pair(GLUE, &with_lanes, "./x_bg.js", false).unwrap_err();
+    assert!(format!("{error:#}").contains("SIMD"), "{error:#}");
+    assert!(pair(GLUE, &module(), "./x_bg.js", false).is_ok());
+}
+
+#[test]
 fn functions_are_reordered_and_still_call_the_same() {
-    let (_, wasm) = pair(GLUE, &module(), "./x_bg.js").unwrap();
+    let (_, wasm) = pair(GLUE, &module(), "./x_bg.js", true).unwrap();
     let (mut types, mut last_calls, mut exported, mut elements) = (vec![], vec![], vec![], vec![]);
     for payload in Parser::new(0).parse_all(&wasm) {
         match payload.unwrap() {
@@ -149,7 +165,8 @@ fn functions_are_reordered_and_still_call_the_same() {
 #[test]
 fn a_name_that_is_not_in_both_is_reported() {
     let wasm = module();
-    let error = |glue: &str, wasm: &[u8]| pair(glue, wasm, "./x_bg.js").unwrap_err().to_string();
+    let error =
+        |glue: &str, wasm: &[u8]| pair(glue, wasm, "./x_bg.js", true).unwrap_err().to_string();
 
     let without_import = GLUE.replace("__wbg_log_fedcba9876543210", "__wbg_log");
     assert_eq!(
@@ -178,7 +195,7 @@ fn a_name_that_is_not_in_both_is_reported() {
 #[test]
 fn a_short_name_is_not_one_that_is_in_use() {
     let glue = format!("{GLUE}let invoke1, invoke2;\n");
-    let (glue, wasm) = pair(&glue, &module(), "./x_bg.js").unwrap();
+    let (glue, wasm) = pair(&glue, &module(), "./x_bg.js", true).unwrap();
     assert!(glue.contains("wasm.invoke3(arg0)"), "{glue}");
     assert_eq!(Surface::of(&wasm).unwrap().exports, ["start", "invoke3"]);
 }

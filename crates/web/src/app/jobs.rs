@@ -47,8 +47,8 @@ impl App {
     /// because of a measurement.
     pub(super) fn is_beside_the_lab(&self, action: &Action) -> bool {
         match action {
-            Action::Work => true,
-            Action::Frame { .. } => !self.running,
+            Action::Work | Action::FrameTimes | Action::Spent { .. } => true,
+            Action::Frame { .. } | Action::Look => !self.running,
             _ => false,
         }
     }

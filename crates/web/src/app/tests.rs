@@ -5,6 +5,7 @@ mod flat;
 mod jobs;
 mod lists;
 mod pointers;
+mod times;
 
 use super::*;
 use labs::{Advance, Moment};
@@ -25,6 +26,7 @@ fn set(name: &str, text: &str) -> Action {
 fn frames(app: &mut App, hz: f64, seconds: f64) {
     for frame in 0..=(hz * seconds) as u32 {
         app.apply(Action::Frame { now: 1000.0 * f64::from(frame) / hz });
+        app.apply(Action::Look);
     }
 }
 
@@ -89,10 +91,12 @@ fn a_hidden_page_pauses_and_stays_paused() {
     let step = app.lab().steps();
     app.apply(Action::Hidden);
     app.apply(Action::Frame { now: 60_000.0 });
+    app.apply(Action::Look);
     assert_eq!((app.lab().steps(), app.is_running()), (step, false));
     assert_eq!(app.said().text, format!("paused at step {step}"));
     app.apply(Action::Run);
     app.apply(Action::Frame { now: 120_000.0 });
+    app.apply(Action::Look);
     assert_eq!(app.lab().steps(), step, "the time away does not count");
 }
 

@@ -67,7 +67,7 @@ impl Canvas {
         listeners.push(Listener::new(host, &window(), "resize", move |_: Event| page::refresh()));
         Self {
             element: canvas,
-            brush: Brush::new(host, context),
+            brush: Brush::new(context),
             palette: Palette::read(),
             stale,
             shown: Kept::default(),

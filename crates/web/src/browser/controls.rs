@@ -17,6 +17,7 @@ pub(crate) struct Controls {
     lab: Kept<&'static str>,
     inputs: Vec<Control>,
     budget: Option<HtmlInputElement>,
+    times: Option<HtmlInputElement>,
     readouts: Vec<(&'static Readout, Line)>,
 }
 
@@ -28,6 +29,7 @@ impl Controls {
             lab: Kept::default(),
             inputs: Vec::new(),
             budget: None,
+            times: None,
             readouts: Vec::new(),
         }
     }
@@ -45,6 +47,9 @@ impl Controls {
         }
         if let Some(budget) = &self.budget {
             budget.set_checked(app.has_budget());
+        }
+        if let Some(times) = &self.times {
+            times.set_checked(app.frame_times().is_some());
         }
         for ((readout, line), reading) in self.readouts.iter_mut().zip(app.readings()) {
             line.write(&with_unit(reading, readout));
@@ -71,6 +76,7 @@ impl Controls {
         self.readouts =
             app.spec().readouts.iter().map(|readout| (readout, row(&list, readout))).collect();
         add(&body, &[&list]);
+        self.times = Some(control::frame_times(&body));
         add(&self.host, &[&body]);
     }
 

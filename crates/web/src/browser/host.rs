@@ -2,7 +2,7 @@
 
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
-use web_sys::{AbortSignal, CanvasRenderingContext2d};
+use web_sys::AbortSignal;
 
 #[wasm_bindgen]
 extern "C" {
@@ -17,10 +17,6 @@ extern "C" {
     /// Wraps a callback: it is never called after the signal, and an error in it ends this instance.
     #[wasm_bindgen(method)]
     pub(crate) fn guard(this: &Host, callback: &Function) -> Function;
-
-    /// Adds lines to the path of a 2D context, four numbers each: thousands of calls stay on one side.
-    #[wasm_bindgen(method)]
-    pub(crate) fn trace(this: &Host, pen: &CanvasRenderingContext2d, lines: &[f32]);
 
     /// The state that an earlier instance handed over, empty if there was none.
     #[wasm_bindgen(method, getter)]

@@ -165,6 +165,9 @@ fn changed(event: &Event, typing: &Typing) {
                 let digits = if input.checked() { Digits::Full } else { Digits::Rounded };
                 page::send(Action::Digits(digits));
             }
+            ("checkbox", None) if input.has_attribute("data-times") => {
+                page::send(Action::FrameTimes);
+            }
             ("checkbox", None) if input.has_attribute("data-budget") => {
                 page::send(Action::Budget(input.checked()));
             }

@@ -16,14 +16,19 @@ use crate::browser::plots::Plots;
 use crate::browser::stage::Stage;
 use crate::browser::tables::Tables;
 use crate::browser::tabs::Tabs;
+use crate::browser::times::Times;
 use crate::browser::{address, buttons, inputs, pointer};
+use crate::hud::Spent;
 use std::cell::{Cell, OnceCell, RefCell};
 
 /// Part of a frame that a measurement may take, in milliseconds.
 const WORK_MS: f64 = 6.0;
 
-/// While running, the state is handed over at most this often, in milliseconds.
+/// While running, the state is handed over at most this often, in milliseconds…
 const SAVE_EVERY: f64 = 1000.0;
+
+/// …and so many times less often than it takes: a fabric of six thousand points is a text of two megabytes.
+const SAVE_SHARE: f64 = 200.0;
 
 thread_local! {
     /// The one page of this instance. It ends with the instance and not before: nothing ever drops it.
@@ -41,6 +46,9 @@ pub(crate) struct Page {
     busy: Cell<bool>,
     parts: RefCell<Parts>,
     frames: Frames,
+    /// Stamp and times of the frame that is to be drawn, while somebody wants to know them.
+    spent: Cell<Option<(f64, Spent)>>,
+    /// Revision that was handed over last, and when it is time for the next.
     saved: Cell<(u64, f64)>,
     _listeners: Vec<Listener>,
 }
@@ -50,6 +58,7 @@ pub(crate) struct Page {
 struct Parts {
     navigation: Navigation,
     stage: Stage,
+    times: Times,
     canvas: Canvas,
     tabs: Tabs,
     inside: InsidePanel,
@@ -65,6 +74,7 @@ impl Parts {
         Self {
             navigation: Navigation::new(),
             stage: Stage::new(),
+            times: Times::new(),
             canvas: Canvas::new(host),
             tabs: Tabs::new(host),
             inside: InsidePanel::new(),
@@ -76,16 +86,24 @@ impl Parts {
         }
     }
 
-    fn draw(&mut self, app: &App) {
-        // First what writes on canvases: to choose a font the browser settles all styles, which costs nothing only before
-        // the page is changed.
-        self.canvas.draw(app);
+    /// Writes what changed on the page. The canvas comes first: to choose a font the browser settles all styles, which
+    /// costs nothing only before the page is changed.
+    fn write(&mut self, app: &App) {
+        self.tabs.draw(app);
+        // While running, before anything else is written: the tables ask where they stand, and the browser knows that
+        // without laying out the page anew. At rest what is written around them may move them.
+        let first = app.is_running();
+        if first {
+            self.tables.draw(app);
+        }
         self.navigation.draw(app);
         self.stage.draw(app);
-        self.tabs.draw(app);
+        self.times.draw(app);
         self.inside.draw(app);
         self.controls.draw(app);
-        self.tables.draw(app);
+        if !first {
+            self.tables.draw(app);
+        }
         self.plots.draw(app);
         self.model.draw(app);
         self.code.draw(app);
@@ -106,6 +124,7 @@ impl Page {
             busy: Cell::new(false),
             parts: RefCell::new(Parts::new(&host)),
             frames: Frames::new(&host),
+            spent: Cell::new(None),
             saved: Cell::new((u64::MAX, f64::NEG_INFINITY)),
             host,
             _listeners: listeners,
@@ -143,7 +162,7 @@ impl Page {
                 break;
             }
             if nothing {
-                self.parts.borrow_mut().draw(&self.app.borrow());
+                self.draw();
                 drawn = true;
             }
         }
@@ -155,15 +174,38 @@ impl Page {
         self.busy.set(false);
     }
 
-    /// One frame: the lab's steps and how long they took, then a measurement's part.
+    /// Draws what changed, the canvas first, and notes how long that took if somebody wants to know.
+    fn draw(&self) {
+        let mut parts = self.parts.borrow_mut();
+        let Some((stamp, mut spent)) = self.spent.take() else {
+            let app = self.app.borrow();
+            parts.canvas.draw(&app);
+            return parts.write(&app);
+        };
+        let start = now();
+        parts.canvas.draw(&self.app.borrow());
+        let painted = now();
+        parts.write(&self.app.borrow());
+        spent.drawing += painted - start;
+        spent.writing = now() - painted;
+        // Shown with a later frame: it does not count what showing it takes.
+        self.app.borrow_mut().apply(Action::Spent { now: stamp, spent });
+    }
+
+    /// One frame: the lab's steps and how long they took, the picture of them, then a measurement's part.
     fn frame(&self, stamp: f64) {
         let mut app = self.app.borrow_mut();
         let (start, before) = (now(), app.lab().steps());
         app.apply(Action::Frame { now: stamp });
         let stepped = now();
+        let (steps, stepping) = (app.lab().steps() - before, stepped - start);
         if app.has_budget() {
-            let steps = app.lab().steps() - before;
-            app.apply(Action::Took { now: stamp, steps, ms: stepped - start });
+            app.apply(Action::Took { now: stamp, steps, ms: stepping });
+        }
+        app.apply(Action::Look);
+        if app.is_running() && app.frame_times().is_some() {
+            let drawing = now() - stepped;
+            self.spent.set(Some((stamp, Spent { stepping, drawing, writing: 0.0, steps })));
         }
         while app.is_measuring() && now() - stepped < WORK_MS {
             app.apply(Action::Work);
@@ -173,11 +215,16 @@ impl Page {
     /// Gives the state to the host if it changed.
     fn hand_over(&self) {
         let app = self.app.borrow();
-        let (revision, when) = self.saved.get();
-        let now = js_sys::Date::now();
-        if app.revision() != revision && (!app.is_running() || now - when >= SAVE_EVERY) {
+        let (revision, due) = self.saved.get();
+        if app.revision() == revision {
+            return;
+        }
+        let start = now();
+        if !app.is_running() || start >= due {
             self.host.save(&app.save());
-            self.saved.set((app.revision(), now));
+            let end = now();
+            self.saved
+                .set((app.revision(), end + f64::max(SAVE_EVERY, SAVE_SHARE * (end - start))));
         }
     }
 }

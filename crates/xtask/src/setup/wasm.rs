@@ -8,6 +8,7 @@ use super::apt;
 use crate::program;
 use crate::project::{self, WASM_TARGET};
 use crate::task::Task;
+use crate::variant::Variant;
 use anyhow::{Result, bail};
 use std::env;
 use std::fs;
@@ -30,18 +31,18 @@ pub(crate) enum WasmCompiler {
 }
 
 impl WasmCompiler {
-    /// Cargo, set up to compile for the page.
+    /// Cargo, set up to compile this build of the page.
     ///
     /// It has a target folder of its own, because a private sysroot is another compiler, and the two would keep throwing
     /// away what the other has compiled.
-    pub(crate) fn cargo(&self, subcommand: &str) -> Command {
+    pub(crate) fn cargo(&self, subcommand: &str, variant: Variant) -> Command {
         let mut cargo = project::cargo();
         cargo
             .args([subcommand, "--target", WASM_TARGET])
-            .env("CARGO_TARGET_DIR", project::wasm_target_dir());
+            .env("CARGO_TARGET_DIR", variant.target_dir());
         // They would replace the flags in .cargo/config.toml, and the lanes with them.
         cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-        cargo.args(without_home());
+        cargo.args(without_home()).args(variant.options());
         if let Self::Sysroot(dir) = self {
             cargo.env("RUSTC", dir.join("bin/rustc")).env("RUSTDOC", dir.join("bin/rustdoc"));
         }
@@ -189,18 +190,28 @@ mod tests {
 
     #[test]
     fn the_page_does_not_say_where_it_was_compiled() {
-        let cargo = WasmCompiler::Toolchain.cargo("build");
+        let cargo = WasmCompiler::Toolchain.cargo("build", Variant::Lanes);
         let told = cargo.get_args().any(|arg| arg.to_string_lossy().contains("/src=crates.io']"));
         assert!(told || cfg!(windows), "{cargo:?}");
     }
 
     #[test]
+    fn only_the_plain_build_goes_without_lanes() {
+        let without = |variant| {
+            let cargo = WasmCompiler::Toolchain.cargo("build", variant);
+            cargo.get_args().any(|arg| arg.to_string_lossy().contains("-simd128"))
+        };
+        assert_eq!(Variant::ALL.map(without), [false, true]);
+        assert_ne!(Variant::Lanes.target_dir(), Variant::Plain.target_dir());
+    }
+
+    #[test]
     fn a_private_sysroot_is_used_through_the_environment() {
-        let cargo = WasmCompiler::Sysroot(PathBuf::from("/there")).cargo("build");
+        let cargo = WasmCompiler::Sysroot(PathBuf::from("/there")).cargo("build", Variant::Lanes);
         let rustc =
             cargo.get_envs().find(|(name, _)| *name == "RUSTC").and_then(|(_, value)| value);
         assert_eq!(rustc, Some(Path::new("/there/bin/rustc").as_os_str()));
-        let plain = WasmCompiler::Toolchain.cargo("build");
+        let plain = WasmCompiler::Toolchain.cargo("build", Variant::Lanes);
         assert!(plain.get_envs().all(|(name, _)| name != "RUSTC"));
     }
 }

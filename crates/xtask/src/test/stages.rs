@@ -15,6 +15,7 @@ use crate::server::Server;
 use crate::setup::browser;
 use crate::size::{SIZE_LIMIT, page_size};
 use crate::task::Task;
+use crate::variant::Variant;
 use anyhow::{Result, bail, ensure};
 use std::ffi::OsStr;
 use std::net::Ipv4Addr;
@@ -55,6 +56,12 @@ pub(super) const STAGES: &[Stage] = &[
         title: "tests compiled to WebAssembly, in Node",
         needs: &[],
         run: wasm_node,
+    },
+    Stage {
+        name: "wasm-plain",
+        title: "tests of method and labs compiled without lanes, in Node",
+        needs: &[],
+        run: wasm_plain,
     },
     Stage {
         name: "wasm-chromium",
@@ -155,7 +162,15 @@ fn doctest(_: &Machine) -> Result<Outcome> {
 
 fn wasm_node(machine: &Machine) -> Result<Outcome> {
     machine.node()?;
-    rust_tests("tests in Node", wasm_tests(machine)?, "type `cargo xtask test --only wasm-node`")
+    let command = wasm_tests(machine, Variant::Lanes, &PAGE_CRATES)?;
+    rust_tests("tests in Node", command, "type `cargo xtask test --only wasm-node`")
+}
+
+/// The same numbers without lanes. Not the page itself: what differs is compiled into the method alone.
+fn wasm_plain(machine: &Machine) -> Result<Outcome> {
+    machine.node()?;
+    let command = wasm_tests(machine, Variant::Plain, &["pbd-core", "labs"])?;
+    rust_tests("tests without lanes", command, "type `cargo xtask test --only wasm-plain`")
 }
 
 fn wasm_chromium(machine: &Machine) -> Result<Outcome> {
@@ -169,9 +184,9 @@ fn wasm_chromium(machine: &Machine) -> Result<Outcome> {
             "the driver ({of_driver}) does not fit the browser ({of_browser}): install both in the same version"
         );
     }
-    let settings = project::wasm_target_dir().join("webdriver.json");
+    let settings = Variant::Lanes.target_dir().join("webdriver.json");
     files::write(&settings, browser::capabilities(chromium))?;
-    let mut command = wasm_tests(machine)?;
+    let mut command = wasm_tests(machine, Variant::Lanes, &PAGE_CRATES)?;
     // Drivers of other browsers would come first.
     for other in [
         "GECKODRIVER",
@@ -193,11 +208,11 @@ fn wasm_chromium(machine: &Machine) -> Result<Outcome> {
 /// The tests that run in a JavaScript engine: compiled by the first stage that asks, and the same files for both.
 ///
 /// Warnings are errors here too, because code for the browser only is not seen by clippy on this machine.
-fn wasm_tests(machine: &Machine) -> Result<Command> {
+fn wasm_tests(machine: &Machine, variant: Variant, crates: &[&str]) -> Result<Command> {
     let tools = machine.tools()?;
-    let mut command = machine.compiler()?.cargo("test");
+    let mut command = machine.compiler()?.cargo("test", variant);
     command.args(["--no-fail-fast", "--lib", "--tests"]);
-    for name in PAGE_CRATES {
+    for name in crates {
         command.args(["--package", name]);
     }
     let runner = tools.path().display();

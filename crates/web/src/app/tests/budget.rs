@@ -8,6 +8,7 @@ fn run(app: &mut App, frames: u32, ms_per_pass: f64) {
         let now = 1000.0 * f64::from(frame) / 60.0;
         let before = app.lab().steps();
         app.apply(Action::Frame { now });
+        app.apply(Action::Look);
         let steps = app.lab().steps() - before;
         let ms = ms_per_pass * passes(app) as f64 * steps as f64;
         app.apply(Action::Took { now, steps, ms });

@@ -15,6 +15,7 @@ fn go_on(app: &mut App, clock: &mut f64, count: u32) {
     for _ in 0..count {
         *clock += 1000.0 / 60.0;
         app.apply(Action::Frame { now: *clock });
+        app.apply(Action::Look);
     }
 }
 
@@ -67,6 +68,7 @@ fn a_frame_that_comes_late_makes_four_steps_and_the_next_is_normal() {
     let before = app.lab().steps();
     clock += 5000.0;
     app.apply(Action::Frame { now: clock });
+    app.apply(Action::Look);
     assert_eq!(app.lab().steps() - before, 4);
     for frame in 1..=10 {
         go_on(&mut app, &mut clock, 1);

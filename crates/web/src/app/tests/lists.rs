@@ -135,6 +135,7 @@ fn while_running_rows_change_places_four_times_a_second_at_most() {
     let mut changes = 0;
     for frame in 0..=60 {
         app.apply(Action::Frame { now: 5000.0 + f64::from(frame) * 1000.0 / 60.0 });
+        app.apply(Action::Look);
         let now = rows(&app, LINKS);
         changes += u32::from(now != before);
         before = now;

@@ -3,28 +3,30 @@
 mod arrows;
 mod ground;
 mod links;
+mod mesh;
 mod points;
 mod strokes;
 
 use super::palette::Palette;
 use crate::app::App;
-use crate::browser::host::Host;
 use crate::colour::BUCKETS;
+use mesh::Mesh;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// What paints: the context, and memory for lines that is used again for every frame.
 pub(super) struct Brush {
     pub(super) pen: Pen,
-    host: Host,
     /// One pixel of the screen in CSS pixels.
     pub(super) pixel: f64,
     /// Lines of one colour each, four numbers a line.
     buckets: [Vec<f32>; BUCKETS],
+    /// Made when there is a big mesh for the first time.
+    mesh: Option<Mesh>,
 }
 
 impl Brush {
-    pub(super) fn new(host: &Host, pen: Pen) -> Self {
-        Self { pen, host: host.clone(), pixel: 1.0, buckets: Default::default() }
+    pub(super) fn new(pen: Pen) -> Self {
+        Self { pen, pixel: 1.0, buckets: Default::default(), mesh: None }
     }
 }
 
@@ -46,8 +48,8 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     strokes::paint(pen, app, palette);
 }
 
-/// More links than this are drawn one pixel of the screen wide: wider lines take ten times as long without a graphics
-/// processor (measured: 3,600 links in 76 ms instead of 11), and would hide the mesh.
+/// More links than this are drawn one pixel of the screen wide, and here instead of by the canvas ([`crate::raster`]):
+/// wider lines would hide the mesh.
 const MANY: usize = 400;
 
 /// Names are written beside every point as long as there are no more…

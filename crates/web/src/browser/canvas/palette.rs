@@ -1,7 +1,7 @@
 //! The colours of the drawing, read from the page's style sheets: they stand there once, for light and dark.
 
 use crate::browser::dom::{document, window};
-use crate::colour::BUCKETS;
+use crate::colour::{BUCKETS, rgb};
 
 /// Colours as the canvas takes them.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub(crate) struct Palette {
     pub(crate) ghost: String,
     /// From most shortened to most lengthened.
     pub(crate) strain: [String; BUCKETS],
+    /// The same as numbers.
+    pub(crate) strain_rgb: [[u8; 3]; BUCKETS],
     /// For the series of a plot, in order.
     pub(crate) plot: [String; 5],
 }
@@ -29,6 +31,7 @@ impl Palette {
             let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());
             value.map(|value| value.trim().to_owned()).unwrap_or_default()
         };
+        let strain: [String; BUCKETS] = std::array::from_fn(|i| colour(&format!("--strain-{i}")));
         Self {
             ink: colour("--ink"),
             muted: colour("--muted"),
@@ -38,7 +41,8 @@ impl Palette {
             accent_soft: colour("--accent-soft"),
             pin: colour("--pin"),
             ghost: colour("--ghost"),
-            strain: std::array::from_fn(|i| colour(&format!("--strain-{i}"))),
+            strain_rgb: strain.each_ref().map(|text| rgb(text)),
+            strain,
             plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),
         }
     }

@@ -200,15 +200,30 @@ fn switch(parameter: &Parameter, id: &str) -> (Element, Input) {
     (element, Input::Switch(switch))
 }
 
+/// A switch that belongs to the page and not to the lab, known by the attribute `mark`, with what it does.
+fn page_switch(host: &Element, mark: &str, label: &str, effect: &str) -> HtmlInputElement {
+    let words: Element = make("label", "switch");
+    let switch = input("checkbox");
+    let id = format!("{mark}-effect");
+    set(&switch, mark, "");
+    set(&switch, "aria-describedby", &id);
+    add(&words, &[&switch, &text("span", "", label)]);
+    let effect = text("p", "effect", effect);
+    effect.set_id(&id);
+    add(host, &[&words, &effect]);
+    switch
+}
+
 /// The switch that lets a parameter follow the time of a step, at the end of the parameter's control.
 pub(super) fn budget(control: &Element, budget: &Budget) -> HtmlInputElement {
-    let label: Element = make("label", "switch");
-    let switch = input("checkbox");
-    set(&switch, "data-budget", "");
-    set(&switch, "aria-describedby", "budget-effect");
-    add(&label, &[&switch, &text("span", "", budget.label)]);
-    let effect = text("p", "effect", budget.effect);
-    effect.set_id("budget-effect");
-    add(control, &[&label, &effect]);
-    switch
+    page_switch(control, "data-budget", budget.label, budget.effect)
+}
+
+/// The switch that shows how long frames take.
+pub(super) fn frame_times(body: &Element) -> HtmlInputElement {
+    let control: Element = make("div", "control");
+    add(body, &[&text("h2", "", "This page"), &control]);
+    let effect =
+        "Under the drawing: what the steps, the drawing and the tables of a frame take. Key F.";
+    page_switch(&control, "data-times", "Show frame times", effect)
 }

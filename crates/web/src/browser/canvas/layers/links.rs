@@ -1,6 +1,6 @@
 //! Links: the mesh as it was at the start, the lit links, and all links by the colour of their residual.
 
-use super::{Brush, MANY, stroke};
+use super::{Brush, MANY, mesh, stroke};
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
@@ -60,24 +60,26 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     }
     let links = &camera.scene().links;
     for link in links.iter().filter(|link| link.state == LinkState::Alive && !link.hidden) {
-        let [from, to] = link.ends.map(|end| camera.canvas_place(end).map(|x| x as f32));
-        brush.buckets[camera.bucket(link.residual)].extend([from[0], from[1], to[0], to[1]]);
+        // Not mapped: compiled for size, that is calls instead of four loads.
+        let ([x0, y0], [x1, y1]) =
+            (camera.canvas_place(link.ends[0]), camera.canvas_place(link.ends[1]));
+        let line = [x0 as f32, y0 as f32, x1 as f32, y1 as f32];
+        brush.buckets[camera.bucket(link.residual)].extend_from_slice(&line);
     }
-    let width = if links.len() > MANY { brush.pixel } else { line_width(app) };
-    for away in 0..=REST {
-        for side in [-1, 1] {
-            // Rest has one colour: it is painted once.
-            if away == 0 && side == 1 {
-                continue;
+    // The most strained last; rest has one colour and is painted once.
+    let order =
+        (0..=REST).flat_map(|away| [REST - away, REST + away].into_iter().take(1 + away.min(1)));
+    if links.len() > MANY {
+        return mesh::paint(brush, camera.size(), palette, order);
+    }
+    let width = line_width(app);
+    for bucket in order.filter(|&bucket| !brush.buckets[bucket].is_empty()) {
+        stroke(&brush.pen, &palette.strain[bucket], width, || {
+            for &[x0, y0, x1, y1] in brush.buckets[bucket].as_chunks::<4>().0 {
+                brush.pen.move_to(x0.into(), y0.into());
+                brush.pen.line_to(x1.into(), y1.into());
             }
-            let bucket = REST.wrapping_add_signed(side * away as isize);
-            let lines = &brush.buckets[bucket];
-            if !lines.is_empty() {
-                stroke(&brush.pen, &palette.strain[bucket], width, || {
-                    brush.host.trace(&brush.pen, lines);
-                });
-            }
-        }
+        });
     }
 }
 

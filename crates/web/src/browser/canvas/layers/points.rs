@@ -15,7 +15,7 @@ pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
     let points = &app.camera().scene().points;
     let few = points.len() <= NAMED;
     // Points that stand close together are drawn small.
-    let radius = f64::min(6.0, 0.2 * app.camera().spacing());
+    let radius = if few { f64::min(6.0, 0.2 * app.camera().spacing()) } else { 0.0 };
     for item in [app.hovered(), app.selected()].into_iter().flatten() {
         if let Item::Point(row) = item {
             let [x, y] = app.camera().canvas_place(row);
