@@ -85,6 +85,11 @@ pub enum Edit {
         /// End of the piece.
         to: [f64; 2],
     },
+    /// Asks about a place: its numbers stand in a table from now on.
+    Probe {
+        /// The place, in model units.
+        at: [f64; 2],
+    },
     /// Lets a held point go, at rest.
     Release {
         /// The browser's id of the pointer.

@@ -3,7 +3,7 @@
 use crate::edit::Edit;
 use crate::job::Job;
 use crate::refusal::Refusal;
-use crate::spec::{Spec, ViewBox};
+use crate::spec::{Format, Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use pbd_core::LinkState;
@@ -170,8 +170,21 @@ pub enum Moment {
     Contacts,
     /// Velocities were taken from the distance moved (XPBD labs only).
     Velocities,
+    /// What the lab says of it in its own words.
+    Told(Told),
     /// The step is finished and counted.
     Finished,
+}
+
+/// A moment in the words of the lab.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// What has just happened, a few words (`sweep 3 of 40`).
+    pub headline: String,
+    /// What it means, one sentence.
+    pub sentence: String,
+    /// Names of figures, their numbers and how they are written.
+    pub figures: Vec<(&'static str, f64, Format)>,
 }
 
 /// One link's projection, with everything needed to explain it.
@@ -231,6 +244,46 @@ pub struct Scene {
     pub links: Vec<SceneLink>,
     /// The triangles, by row of the triangles table.
     pub faces: Vec<SceneFace>,
+    /// A quantity that fills the plane.
+    pub field: Option<SceneField>,
+    /// Arrows: from where, and by how much, in model units.
+    pub arrows: Vec<[[f64; 2]; 2]>,
+    /// Lines through the plane.
+    pub curves: Vec<Vec<[f64; 2]>>,
+    /// The outline of a solid body that can be taken hold of, a closed polygon; empty if there is none.
+    pub outline: Vec<[f64; 2]>,
+    /// A place that was asked about, as the box around it.
+    pub probed: Option<[[f64; 2]; 2]>,
+}
+
+/// A quantity that fills the plane, one number for each cell of a grid.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SceneField {
+    /// Cells in a row.
+    pub columns: usize,
+    /// Rows.
+    pub rows: usize,
+    /// Side of a cell, in model units; the corner of the first cell is the origin.
+    pub cell: f64,
+    /// The numbers, row by row from the lowest y, in a row from the lowest x.
+    pub values: Vec<f32>,
+    /// Which cells are solid, in the same order.
+    pub solid: Vec<bool>,
+    /// How the numbers are painted.
+    pub paint: FieldPaint,
+}
+
+/// How a field is painted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum FieldPaint {
+    /// As smoke: 0 is clear, 1 is dense.
+    #[default]
+    Smoke,
+    /// Below and above zero in different tones, full at this magnitude.
+    Signed {
+        /// The magnitude.
+        limit: f64,
+    },
 }
 
 /// A point to draw.

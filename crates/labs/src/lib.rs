@@ -32,8 +32,9 @@ pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
 pub use job::Job;
 pub use lab::{
-    Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
-    Reading, Scene, SceneFace, SceneLink, ScenePoint, Series, StageMark,
+    Advance, AreaProjection, Cell, FieldPaint, Inside, IssueLine, Lab, Mark, Moment, PlotData,
+    Projection, Reading, Scene, SceneFace, SceneField, SceneLink, ScenePoint, Series, StageMark,
+    Told,
 };
 pub use pbd_core::LinkState;
 pub use refusal::Refusal;

@@ -281,6 +281,8 @@ pub enum Tool {
     Cut,
     /// Toggle a pin.
     Pin,
+    /// Ask about a place.
+    Probe,
 }
 
 /// A short section of the model's description.

@@ -43,6 +43,15 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
             sentence: "Velocities were taken from the distance moved, corrections included.".into(),
             figures: Vec::new(),
         },
+        Moment::Told(told) => Explanation {
+            headline: format!("Inside step {} · {}", inside.step, told.headline),
+            sentence: told.sentence.clone(),
+            figures: told
+                .figures
+                .iter()
+                .map(|&(name, number, format)| (name.into(), format::number(number, format)))
+                .collect(),
+        },
         Moment::Finished => Explanation {
             headline: format!("Step {} finished", inside.step),
             sentence: "All sweeps are done; what the links still miss is left as residual.".into(),

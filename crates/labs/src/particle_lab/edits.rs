@@ -53,6 +53,8 @@ impl ParticleLab {
             Edit::Cut { from, to, .. } => {
                 self.world.cut(DVec2::from_array(from), DVec2::from_array(to));
             }
+            // Its points and links are in tables already.
+            Edit::Probe { .. } => {}
             Edit::Release { pointer } => drop(self.release(pointer)),
             Edit::ReleaseAll => self.release_all(),
             Edit::Defaults => self.take_defaults()?,
