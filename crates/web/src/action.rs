@@ -5,13 +5,14 @@
 
 use crate::hud::Spent;
 use crate::listing::{Filter, Order};
+use crate::overlays;
 use crate::view::Exaggeration;
 use labs::{Advance, Tool};
 
 /// One thing done to the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Opens the lab of this address; an empty address is the first lab.
+    /// Opens the lab of this address, with the settings it names; an empty address is the first lab.
     Open(String),
     /// Opens a saved experiment after the page was stopped by an error.
     Restore(String),
@@ -221,11 +222,17 @@ pub enum Guide {
 /// What the name of an action that starts a measurement begins with; its place in the description follows.
 pub const START_JOB: &str = "start-job-";
 
+/// What the name of an action that chooses what the drawing shows begins with; the word follows.
+pub const SHOW: &str = "show-";
+
 impl Action {
     /// The action behind a button's `data-action`, `None` if there is none of that name.
     pub fn named(name: &str) -> Option<Self> {
         if let Some(job) = name.strip_prefix(START_JOB) {
             return Some(Self::StartJob(job.parse().ok()?));
+        }
+        if let Some(choice) = name.strip_prefix(SHOW) {
+            return Some(Self::Set { name: overlays::NAME.into(), text: choice.into() });
         }
         Some(match name {
             "step" => Self::Step,
@@ -242,6 +249,7 @@ impl Action {
             "tool-grab" => Self::Tool(Tool::Grab),
             "tool-cut" => Self::Tool(Tool::Cut),
             "tool-pin" => Self::Tool(Tool::Pin),
+            "tool-probe" => Self::Tool(Tool::Probe),
             "throw" => Self::ThrowToggle,
             "undo" => Self::Undo,
             "tear" => Self::Flip("tear"),
@@ -268,5 +276,7 @@ mod tests {
         assert_eq!(Action::named("nosuch"), None);
         assert_eq!(Action::named("start-job-3"), Some(Action::StartJob(3)));
         assert_eq!(Action::named("start-job-x"), None);
+        let pressure = Action::Set { name: "show".into(), text: "pressure".into() };
+        assert_eq!(Action::named("show-pressure"), Some(pressure));
     }
 }

@@ -8,6 +8,7 @@ mod edits;
 mod jobs;
 mod lists;
 mod pointers;
+mod probing;
 mod reading;
 mod stepping;
 mod stroke;
@@ -20,6 +21,7 @@ use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
 use crate::hud::FrameTimes;
+use crate::link;
 use crate::listing::Lists;
 use crate::pace::Pace;
 use jobs::Jobs;
@@ -46,6 +48,8 @@ pub struct App {
     strokes: Vec<Stroke>,
     /// Number of strokes begun so far: the pieces of one are undone together.
     stroke_count: u32,
+    /// The pointer that asks about places, while it is down.
+    probing: Option<i32>,
     /// True if what is let go while running flies on.
     throws: bool,
     tab: Tab,
@@ -102,6 +106,7 @@ impl App {
             held: Vec::new(),
             strokes: Vec::new(),
             stroke_count: 0,
+            probing: None,
             throws: false,
             tab: Tab::Tables,
             digits: Digits::Rounded,
@@ -131,7 +136,7 @@ impl App {
             && matches!(action, Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. });
         self.keeps_view &= beside || !changes_view(&action);
         match action {
-            Action::Open(slug) => self.open(&slug),
+            Action::Open(address) => self.open_address(&address),
             Action::Restore(text) => self.restore(&text),
             Action::Step => self.step(),
             Action::Toggle => self.set_running(!self.running),
@@ -193,6 +198,15 @@ impl App {
         self.list_rows();
     }
 
+    /// Opens the lab of an address and sets what the address says of its parameters.
+    fn open_address(&mut self, address: &str) {
+        let (slug, settings) = link::parts(address);
+        self.open(slug);
+        if self.spec().slug == slug {
+            self.set_from_link(settings);
+        }
+    }
+
     fn open(&mut self, slug: &str) {
         let slug = if slug.is_empty() { LABS[0].0 } else { slug };
         if slug == self.spec().slug {
@@ -237,6 +251,7 @@ impl App {
         self.hovered = None;
         self.held.clear();
         self.strokes.clear();
+        self.probing = None;
         self.jobs = Jobs::default();
         self.steering = None;
         self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);

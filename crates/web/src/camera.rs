@@ -2,7 +2,7 @@
 
 use crate::action::Item;
 use crate::colour;
-use crate::view::{Exaggeration, View, drawn, length, nearest, nearest_segment, undrawn};
+use crate::view::{Exaggeration, View, contains, drawn, length, nearest, nearest_segment, undrawn};
 use labs::{Lab, LinkState, Projection, Scene, SceneLink, ViewBox};
 
 /// Room around the view box in pixels: names and pins at its edge stay whole.
@@ -22,6 +22,8 @@ pub struct Camera {
     view: View,
     scene: Scene,
     places: Vec<[f64; 2]>,
+    /// The outline of the body, in CSS pixels.
+    outline: Vec<[f64; 2]>,
     largest_residual: f64,
 }
 
@@ -37,6 +39,7 @@ impl Camera {
             view: View::fit(world, 0.0, 0.0, PADDING),
             scene: Scene::default(),
             places: Vec::new(),
+            outline: Vec::new(),
             largest_residual: 0.0,
         }
     }
@@ -82,7 +85,8 @@ impl Camera {
                 // The exaggeration is chosen by the world's own size: what is far away does not count for the rest.
                 self.view = View::fit(View::room_for(self.world, drawn), width, height, PADDING)
                     .following(drawn);
-            } else {
+            } else if self.scene.field.is_none() {
+                // A field fills its box: there is nothing to follow.
                 self.view = self.view.keeping(self.drawn_box());
             }
         }
@@ -90,6 +94,10 @@ impl Camera {
         for point in &self.scene.points {
             let at = drawn(point.position, point.start, self.factor);
             self.places.push(self.view.canvas_from_world(at));
+        }
+        self.outline.clear();
+        for &[x, y] in &self.scene.outline {
+            self.outline.push(self.view.canvas_from_world([x, y, 0.0]));
         }
         self.largest_residual =
             self.alive().fold(0.0, |largest, link| f64::max(largest, link.residual.abs()));
@@ -183,6 +191,21 @@ impl Camera {
         self.scene.links.iter().filter(|link| link.state == LinkState::Alive)
     }
 
+    /// x and y of the world on the canvas, not enlarged.
+    pub fn canvas_at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        self.view.canvas_from_world([x, y, 0.0])
+    }
+
+    /// True if y grows downwards in the world.
+    pub fn is_y_down(&self) -> bool {
+        self.world.y_down
+    }
+
+    /// Where the outline of the body is drawn; empty if there is none.
+    pub fn outline(&self) -> &[[f64; 2]] {
+        &self.outline
+    }
+
     /// y of the world on the canvas.
     pub fn canvas_level(&self, y: f64) -> f64 {
         self.view.canvas_from_world([0.0, y, 0.0])[1]
@@ -242,8 +265,16 @@ impl Camera {
         }
     }
 
-    /// The point drawn nearest to a place, within reach.
+    /// The point drawn nearest to a place, within reach. A body is its first point: anywhere inside its outline it is
+    /// meant, and half the reach around it, for a finger on something thin.
     pub fn point_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
+        let edges = self.outline.len();
+        if edges > 0 {
+            let around = (0..edges).map(|i| (i, [i, (i + 1) % edges]));
+            let meant = contains(&self.outline, at)
+                || nearest_segment(&self.outline, around, at, 0.5 * reach).is_some();
+            return (meant && !self.places.is_empty()).then_some(0);
+        }
         nearest(&self.places, at, reach)
     }
 

@@ -1,8 +1,9 @@
 //! The step inside the step, in words: what has just happened, and what it did.
 
+use crate::camera::Camera;
 use crate::cells::row_name;
-use crate::format;
-use labs::{AreaProjection, Inside, Lab, Moment, Projection, Scene};
+use crate::{format, overlays};
+use labs::{AreaProjection, Format, Inside, Lab, Moment, Projection, Scene};
 
 /// What the panel says about the moment inside a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,10 +55,36 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
         },
         Moment::Finished => Explanation {
             headline: format!("Step {} finished", inside.step),
-            sentence: "All sweeps are done; what the links still miss is left as residual.".into(),
+            sentence: if lab.spec().table("links").is_some() {
+                "All sweeps are done; what the links still miss is left as residual."
+            } else {
+                "All stages are done, and the step counts."
+            }
+            .into(),
             figures: Vec::new(),
         },
     }
+}
+
+/// What the drawing shows, in words.
+pub fn drawing(lab: &dyn Lab, camera: &Camera) -> String {
+    let scene = camera.scene();
+    let Some(field) = &scene.field else {
+        let pinned = scene.points.iter().filter(|point| point.pinned).count();
+        return format!(
+            "Drawing of the mesh: {} points, {pinned} pinned, {} links; displacement drawn {}",
+            scene.points.len(),
+            scene.links.len(),
+            format::factor(camera.factor()),
+        );
+    };
+    let shown = overlays::shown(lab).map_or("a quantity", |choice| choice.label);
+    let mut words = format!("Drawing of {shown} in {} × {} cells", field.columns, field.rows);
+    if let (false, Some(body)) = (scene.outline.is_empty(), scene.points.first()) {
+        let [x, y, _] = body.position.map(|x| format::number(x, Format::Fixed(2)));
+        words.push_str(&format!("; {} at ({x}, {y})", lab.point_id(0)));
+    }
+    words
 }
 
 fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {

@@ -2,7 +2,8 @@
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
 //! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
-//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`raster`], [`slider`], [`plot`], [`explain`],
+//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`raster`], [`field`],
+//! [`link`], [`slider`], [`plot`], [`explain`], [`overlays`],
 //! [`keys`], [`fields`], [`hud`]. Browser only:
 //! `browser`, with one module per part of the page.
 
@@ -13,12 +14,15 @@ pub mod camera;
 pub mod cells;
 pub mod colour;
 pub mod explain;
+pub mod field;
 pub mod fields;
 pub mod format;
 pub mod hud;
 pub mod keys;
 pub mod limit;
+pub mod link;
 pub mod listing;
+pub mod overlays;
 pub mod pace;
 pub mod plot;
 pub mod raster;

@@ -223,6 +223,20 @@ fn closest(distances: impl Iterator<Item = (usize, f64)>, reach_px: f64) -> Opti
     best
 }
 
+/// True if a place is inside a closed polygon: a line from it to the right crosses the edge an odd number of times.
+pub fn contains(polygon: &[[f64; 2]], at: [f64; 2]) -> bool {
+    let mut inside = false;
+    let mut from = polygon.last().copied().unwrap_or_default();
+    for &to in polygon {
+        let crosses = (from[1] > at[1]) != (to[1] > at[1]);
+        if crosses && at[0] < from[0] + (at[1] - from[1]) / (to[1] - from[1]) * (to[0] - from[0]) {
+            inside = !inside;
+        }
+        from = to;
+    }
+    inside
+}
+
 /// The length of a step on the canvas. (`f64::hypot` guards against overflow, which pixels do not reach.)
 pub fn length([x, y]: [f64; 2]) -> f64 {
     (x * x + y * y).sqrt()

@@ -3,6 +3,7 @@
 use super::App;
 use crate::cells::typed;
 use crate::fields::Refused;
+use crate::link;
 use labs::{Edit, Outcome, Refusal, Value};
 
 impl App {
@@ -35,6 +36,21 @@ impl App {
                 }
                 self.say(sentence.clone());
                 self.fields.refuse(Refused { name, text, sentence });
+            }
+        }
+    }
+
+    /// Sets the parameters that a link names and that have another value now. What is refused stays in its field with
+    /// its sentence, as if it had been typed.
+    pub(super) fn set_from_link(&mut self, settings: &str) {
+        for (name, text) in link::settings(settings) {
+            match self.lab().value(name) {
+                Some(value) if value.to_string() == text => {}
+                Some(_) => self.set(name.into(), text.into()),
+                None => self.say(format!(
+                    "the link sets “{}”, which this lab does not have",
+                    labs::value::clip(name)
+                )),
             }
         }
     }

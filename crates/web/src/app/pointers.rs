@@ -1,4 +1,4 @@
-//! Pointers on the drawing: hovering, selecting, grabbing, pinning and cutting.
+//! Pointers on the drawing: hovering, selecting, grabbing, pinning, cutting and asking about places.
 //!
 //! State is keyed by the browser's pointer id, so two fingers hold two points. While paused a point is taken hold of at
 //! the first movement only: a mere tap selects, and changes nothing. While running a pointer only says where to; the
@@ -56,6 +56,9 @@ impl App {
             self.selected = None;
             return self.begin_stroke(id, at);
         }
+        if self.tool == Tool::Probe {
+            return self.begin_probing(id, at);
+        }
         let Some(point) = self.camera.point_at(at, reach) else {
             self.selected = self.camera.link_at(at, reach).map(Item::Link);
             return;
@@ -85,7 +88,7 @@ impl App {
     }
 
     fn pointer_move(&mut self, id: i32, at: [f64; 2], reach: f64) {
-        if self.go_on_cutting(id, at) {
+        if self.go_on_cutting(id, at) || self.go_on_probing(id, at) {
             return;
         }
         let Some(index) = self.held.iter().position(|held| held.id == id) else {
@@ -123,6 +126,7 @@ impl App {
 
     fn pointer_up(&mut self, id: i32, lifted: bool) {
         self.end_stroke(id);
+        self.end_probing(id);
         let Some(index) = self.held.iter().position(|held| held.id == id) else {
             return;
         };
@@ -209,6 +213,7 @@ impl App {
     /// Releases everything that is held, and ends every stroke.
     pub(super) fn let_go(&mut self) {
         self.strokes.clear();
+        self.probing = None;
         while let Some(held) = self.held.last() {
             self.pointer_up(held.id, false);
         }

@@ -5,6 +5,7 @@ use super::{App, Said};
 use crate::action::{Digits, Item, Tab};
 use crate::camera::Camera;
 use crate::fields::Fields;
+use crate::link;
 use labs::{Lab, PlotData, Spec, Tool};
 
 impl App {
@@ -56,6 +57,18 @@ impl App {
     /// The point or link under the pointer.
     pub fn hovered(&self) -> Option<Item> {
         self.hovered
+    }
+
+    /// True if the lab is made of links: a step inside the step then goes link by link.
+    pub fn has_links(&self) -> bool {
+        self.spec().table("links").is_some()
+    }
+
+    /// An address that opens the lab with the present settings.
+    pub fn link(&self) -> String {
+        let mut address = format!("#/{}", self.spec().slug);
+        link::add_settings(&mut address, self.lab());
+        address
     }
 
     /// What the pointer does.

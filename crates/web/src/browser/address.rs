@@ -1,4 +1,4 @@
-//! The address bar and the window: `#/slug` names the lab; a page out of sight pauses.
+//! The address bar and the window: `#/slug` names the lab, and `?name=value&…` after it settings; a page out of sight pauses.
 
 use crate::action::{Action, Pointer};
 use crate::browser::dom::{document, window};
@@ -7,8 +7,8 @@ use crate::browser::listener::Listener;
 use crate::browser::page;
 use web_sys::Event;
 
-/// The lab the address names; empty for the first.
-pub(crate) fn slug() -> String {
+/// The lab the address names, and its settings; empty for the first.
+pub(crate) fn lab() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches(['#', '/']).to_owned()
 }
@@ -18,7 +18,7 @@ pub(crate) fn listen(host: &Host) -> Vec<Listener> {
     let window = window();
     vec![
         Listener::new(host, &window, "hashchange", move |_: Event| {
-            page::send(Action::Open(slug()));
+            page::send(Action::Open(lab()));
         }),
         Listener::new(host, &document(), "visibilitychange", move |_: Event| {
             if document().hidden() {

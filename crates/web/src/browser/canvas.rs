@@ -11,6 +11,7 @@ use crate::browser::dom::{Kept, by_id, must, set, toggle_class, window};
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
+use crate::explain;
 use labs::Tool;
 use layers::Brush;
 use std::cell::Cell;
@@ -115,7 +116,7 @@ impl Canvas {
             toggle_class(&self.element, "can-grab", tool == (Tool::Grab, false));
             toggle_class(&self.element, "grabbing", tool.1);
             toggle_class(&self.element, "can-pin", tool.0 == Tool::Pin);
-            toggle_class(&self.element, "can-cut", tool.0 == Tool::Cut);
+            toggle_class(&self.element, "can-cut", matches!(tool.0, Tool::Cut | Tool::Probe));
         }
     }
 
@@ -124,14 +125,7 @@ impl Canvas {
         if app.is_running() {
             return;
         }
-        let scene = app.camera().scene();
-        let pinned = scene.points.iter().filter(|point| point.pinned).count();
-        let label = format!(
-            "Drawing of the mesh: {} points, {pinned} pinned, {} links; displacement drawn {}",
-            scene.points.len(),
-            scene.links.len(),
-            crate::format::factor(app.camera().factor()),
-        );
+        let label = explain::drawing(app.lab(), app.camera());
         if self.label.is_new(&label) {
             set(&self.element, "aria-label", &label);
         }
@@ -146,7 +140,11 @@ pub(crate) fn context_of(canvas: &HtmlCanvasElement) -> CanvasRenderingContext2d
 
 /// Gives the canvas one pixel of its own for every pixel of the screen.
 pub(crate) fn fit_backing_store(canvas: &HtmlCanvasElement, size: [f64; 2], ratio: f64) {
-    let [width, height] = size.map(|length| (length * ratio).round().max(1.0) as u32);
+    resize_backing_store(canvas, size.map(|length| (length * ratio).round().max(1.0) as u32));
+}
+
+/// Gives the canvas so many pixels; setting them clears it, so only if they are others.
+fn resize_backing_store(canvas: &HtmlCanvasElement, [width, height]: [u32; 2]) {
     if canvas.width() != width {
         canvas.set_width(width);
     }

@@ -4,7 +4,7 @@ mod control;
 
 use crate::action::Tab;
 use crate::app::App;
-use crate::browser::dom::{Kept, Line, add, button, by_id, clear, make, text};
+use crate::browser::dom::{Kept, Line, add, button, by_id, clear, make, set, text};
 use crate::browser::stage::with_unit;
 use control::Control;
 use labs::{Parameter, Readout};
@@ -16,6 +16,7 @@ pub(crate) struct Controls {
     host: Element,
     lab: Kept<&'static str>,
     inputs: Vec<Control>,
+    link: Option<(Element, Kept<String>)>,
     budget: Option<HtmlInputElement>,
     times: Option<HtmlInputElement>,
     readouts: Vec<(&'static Readout, Line)>,
@@ -28,6 +29,7 @@ impl Controls {
             host: by_id("controls"),
             lab: Kept::default(),
             inputs: Vec::new(),
+            link: None,
             budget: None,
             times: None,
             readouts: Vec::new(),
@@ -44,6 +46,12 @@ impl Controls {
         }
         for control in &mut self.inputs {
             control.draw(app);
+        }
+        if let Some((link, shown)) = &mut self.link {
+            let address = app.link();
+            if shown.is_new(&address) {
+                set(link, "href", &address);
+            }
         }
         if let Some(budget) = &self.budget {
             budget.set_checked(app.has_budget());
@@ -63,7 +71,9 @@ impl Controls {
         let body: Element = make("div", "controls");
         let parameters = app.spec().parameters;
         let head = self.group(&body, "Model", parameters.iter().filter(|p| !p.solver));
-        add(&head, &[&button("Defaults", "defaults")]);
+        let link = text("a", "", "Link to these settings");
+        add(&head, &[&link, &button("Defaults", "defaults")]);
+        self.link = Some((link, Kept::default()));
         self.group(&body, "Solver settings", parameters.iter().filter(|p| p.solver));
         if let Some(budget) = app.spec().budget {
             let beside = self.inputs.iter().find(|control| control.name() == budget.parameter);

@@ -16,7 +16,10 @@ pub(crate) struct InsidePanel {
     sentence: Line,
     figures: Element,
     stages: Element,
+    next: Line,
+    next_sweep: Part,
     next_substep: Part,
+    next_turn: Part,
     shown: Kept<(u64, f64)>,
 }
 
@@ -31,7 +34,10 @@ impl InsidePanel {
             sentence: Line::of("inside-sentence"),
             figures: by_id("inside-figures"),
             stages: by_id("inside-stages"),
+            next: Line::of("next-link-label"),
+            next_sweep: Part::of("next-sweep"),
             next_substep: Part::of("next-substep"),
+            next_turn: Part::of("next-turn"),
             shown: Kept::default(),
         }
     }
@@ -52,6 +58,10 @@ impl InsidePanel {
         }
         let has_substeps = app.lab().value("substeps").is_some_and(|count| count.number() > 1.0);
         self.next_substep.show(has_substeps);
+        // Without links a step has stages and nothing finer.
+        self.next.write(if app.has_links() { "Next link" } else { "Next stage" });
+        self.next_sweep.show(app.has_links());
+        self.next_turn.show(app.has_links());
         let mut explanation = explain(app.lab(), inside);
         if let Moment::Projected(projection) = &inside.moment
             && let Some(factor) = app.camera().arrow_factor(projection)

@@ -130,7 +130,7 @@ impl Page {
             _listeners: listeners,
         }));
         PAGE.with(|slot| slot.set(page)).ok();
-        page.send(Action::Open(address::slug()));
+        page.send(Action::Open(address::lab()));
         if !saved.is_empty() {
             page.send(Action::Restore(saved));
         }

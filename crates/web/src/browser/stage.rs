@@ -1,5 +1,8 @@
 //! Everything around the drawing: notice, hints, state line, legend, tools, issues and the big buttons.
 
+mod legend;
+mod shows;
+
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::dom::{
@@ -8,6 +11,8 @@ use crate::browser::dom::{
 use crate::format;
 use crate::view::Exaggeration;
 use labs::{Readout, Tool, Value};
+use legend::Legend;
+use shows::Shows;
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
 /// The parts of the stage.
@@ -19,7 +24,8 @@ pub(crate) struct Stage {
     guide_text: Line,
     guide_count: Line,
     facts: Facts,
-    limit: Line,
+    legend: Legend,
+    shows: Shows,
     factor: Line,
     exaggeration: HtmlSelectElement,
     exaggerated: Kept<Exaggeration>,
@@ -48,7 +54,8 @@ impl Stage {
             guide_text: Line::of("guide-text"),
             guide_count: Line::of("guide-count"),
             facts: Facts::new(),
-            limit: Line::of("legend-limit"),
+            legend: Legend::new(),
+            shows: Shows::new(),
             factor: Line::of("factor"),
             exaggeration: by_id("exaggeration"),
             exaggerated: Kept::default(),
@@ -75,12 +82,8 @@ impl Stage {
         self.draw_guide(app);
         self.facts.draw(app);
         let camera = app.camera();
-        let limit = camera.largest_residual();
-        self.limit.write(&if limit > 0.0 {
-            format!("±{} {}", format::scientific(limit, 2), app.spec().units.length_short)
-        } else {
-            "all at rest length".into()
-        });
+        self.legend.draw(app);
+        self.shows.draw(app);
         self.factor.write(&format::factor(camera.factor()));
         let chosen = match camera.exaggeration() {
             Exaggeration::Auto => "auto",
@@ -164,6 +167,7 @@ fn tool_button(tool: Tool) -> HtmlElement {
         Tool::Grab => button("Grab", "tool-grab"),
         Tool::Cut => button("Cut", "tool-cut"),
         Tool::Pin => button("Pin", "tool-pin"),
+        Tool::Probe => button("Probe", "tool-probe"),
     }
 }
 
@@ -271,7 +275,11 @@ impl Bar {
             toggle_class(&self.toggle, "is-running", running);
             self.toggle_label.write(if running { "Pause" } else { "Run" });
         }
-        self.inside_label.write(if app.is_half_done() { "Next link" } else { "Inside" });
+        self.inside_label.write(match (app.is_half_done(), app.has_links()) {
+            (false, _) => "Inside",
+            (true, true) => "Next link",
+            (true, false) => "Next stage",
+        });
         // aria-disabled keeps the focus where it is: pressing B until the start must not throw it away.
         self.nothing_before.set(app.steps_back() == 0 && !app.is_half_done());
         self.no_link.set(!matches!(app.selected(), Some(Item::Link(_))));

@@ -42,6 +42,8 @@ pub(crate) struct Tables {
     digits: Kept<Digits>,
     /// What the sheet was last scrolled for.
     followed: Kept<(Option<Item>, Option<usize>)>,
+    /// The place asked about that the sheet was last scrolled for.
+    probed: Kept<Option<[[f64; 2]; 2]>>,
     /// What was lit when last drawn.
     lit: Kept<[Option<Item>; 3]>,
     /// The choices the sheet was last scrolled for.
@@ -110,6 +112,7 @@ impl Tables {
             digit_switches: Vec::new(),
             digits: Kept::default(),
             followed: Kept::default(),
+            probed: Kept::default(),
             lit: Kept::default(),
             chosen: Kept::default(),
             room: Kept::default(),
@@ -188,12 +191,18 @@ impl Tables {
         }
     }
 
-    /// Scrolls to what was sorted, filtered, selected or projected, once: a person may scroll away again. True if it did.
+    /// Scrolls to what was sorted, filtered, asked about, selected or projected, once: a person may scroll away again. True if it did.
     fn follow(&mut self, app: &App, changed: Option<usize>, beat: &Beat<'_>) -> bool {
         let turn = turn_of(app);
         let selects = self.followed.is_new(&(app.selected(), turn));
         if let Some(index) = changed {
             // The largest, or the first that are left, are at the top.
+            bring_to_top(beat.sheet, self.blocks[index].element());
+            return true;
+        }
+        if self.probed.is_new(&app.camera().scene().probed)
+            && let Some(index) = app.spec().table("cells")
+        {
             bring_to_top(beat.sheet, self.blocks[index].element());
             return true;
         }
@@ -252,6 +261,9 @@ impl Tables {
     fn build(&mut self, app: &App) {
         clear(&self.sheet);
         self.chosen = Kept::default();
+        // What was asked about before the lab was opened is no reason to scroll.
+        self.probed = Kept::default();
+        self.probed.is_new(&app.camera().scene().probed);
         self.covered = 0.0;
         self.bar = Bar::new(app.spec().tables);
         toggle_class(&self.sheet, "with-bar", self.bar.is_some());

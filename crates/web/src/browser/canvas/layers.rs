@@ -1,6 +1,10 @@
 //! What is painted, from the back to the front.
 
 mod arrows;
+mod backstage;
+mod body;
+mod field;
+mod flow;
 mod ground;
 mod links;
 mod mesh;
@@ -10,7 +14,8 @@ mod strokes;
 use super::palette::Palette;
 use crate::app::App;
 use crate::colour::BUCKETS;
-use mesh::Mesh;
+use crate::raster::Raster;
+use backstage::Backstage;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// What paints: the context, and memory for lines that is used again for every frame.
@@ -21,12 +26,14 @@ pub(super) struct Brush {
     /// Lines of one colour each, four numbers a line.
     buckets: [Vec<f32>; BUCKETS],
     /// Made when there is a big mesh for the first time.
-    mesh: Option<Mesh>,
+    mesh: Option<(Backstage, Raster)>,
+    /// Made when there is a field for the first time; its pixels.
+    field: Option<(Backstage, Vec<[u8; 4]>)>,
 }
 
 impl Brush {
     pub(super) fn new(pen: Pen) -> Self {
-        Self { pen, pixel: 1.0, buckets: Default::default(), mesh: None }
+        Self { pen, pixel: 1.0, buckets: Default::default(), mesh: None, field: None }
     }
 }
 
@@ -35,7 +42,10 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     let many = app.camera().scene().links.len() > MANY;
     // Round ends are drawn as arcs, which cost more than the lines; on a thin line nobody sees them.
     brush.pen.set_line_cap(if many { "butt" } else { "round" });
+    field::paint(brush, app, palette);
     let pen = &brush.pen;
+    flow::paint(pen, app, palette);
+    body::paint(pen, app, palette);
     ground::paint_floor(pen, app, palette);
     ground::paint_faces(pen, app, palette);
     links::paint_start(pen, app, palette);
@@ -45,6 +55,7 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     arrows::paint(pen, app, palette);
     points::paint(pen, app, palette);
     points::paint_names(pen, app, palette);
+    body::paint_probe(pen, app, palette);
     strokes::paint(pen, app, palette);
 }
 

@@ -14,6 +14,14 @@ pub(crate) struct Palette {
     pub(crate) accent_soft: String,
     pub(crate) pin: String,
     pub(crate) ghost: String,
+    /// Walls and bodies.
+    pub(crate) solid: String,
+    /// The shadow of a body.
+    pub(crate) shade: String,
+    /// Arrows and lines of a flow.
+    pub(crate) flow: String,
+    /// No smoke, a breath of it, and all of it.
+    pub(crate) smoke: [[u8; 3]; 3],
     /// From most shortened to most lengthened.
     pub(crate) strain: [String; BUCKETS],
     /// The same as numbers.
@@ -41,6 +49,10 @@ impl Palette {
             accent_soft: colour("--accent-soft"),
             pin: colour("--pin"),
             ghost: colour("--ghost"),
+            solid: colour("--solid"),
+            shade: colour("--shade"),
+            flow: colour("--flow"),
+            smoke: [0, 1, 2].map(|i| rgb(&colour(&format!("--smoke-{i}")))),
             strain_rgb: strain.each_ref().map(|text| rgb(text)),
             strain,
             plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),

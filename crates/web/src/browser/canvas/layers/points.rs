@@ -13,6 +13,10 @@ const NAME: &str = "13px system-ui, sans-serif";
 /// All points. Few points are drawn large; in a big mesh only those that matter are drawn at all.
 pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
     let points = &app.camera().scene().points;
+    // The point of a body is the body.
+    if !app.camera().outline().is_empty() {
+        return;
+    }
     let few = points.len() <= NAMED;
     // Points that stand close together are drawn small.
     let radius = if few { f64::min(6.0, 0.2 * app.camera().spacing()) } else { 0.0 };
@@ -46,7 +50,7 @@ pub(super) fn paint_names(pen: &Pen, app: &App, palette: &Palette) {
     let named = points <= NAMED && app.camera().spacing() >= NAME_ROOM;
     let [width, height] = app.camera().size();
     // On a very small canvas names would cover the mesh.
-    if width < 140.0 || height < 120.0 {
+    if width < 140.0 || height < 120.0 || !app.camera().outline().is_empty() {
         return;
     }
     pen.set_font(NAME);

@@ -1,0 +1,63 @@
+//! What flows: arrows and lines through the plane, thin and quiet, each kind as one path.
+
+use super::stroke;
+use crate::app::App;
+use crate::browser::canvas::palette::Palette;
+use crate::view::length;
+use web_sys::CanvasRenderingContext2d as Pen;
+
+/// Arrows shorter than this are not drawn, and places of a line closer together than this are left out, in pixels.
+const SHORT: f64 = 1.5;
+
+/// Arrows and curves of the scene.
+pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
+    let scene = app.camera().scene();
+    if !scene.arrows.is_empty() {
+        stroke(pen, &palette.flow, 1.25, || {
+            for &[from, by] in &scene.arrows {
+                arrow(pen, app, from, by);
+            }
+        });
+    }
+    if !scene.curves.is_empty() {
+        stroke(pen, &palette.flow, 1.25, || {
+            for line in &scene.curves {
+                curve(pen, app, line);
+            }
+        });
+    }
+}
+
+/// A shaft and the two sides of its head.
+fn arrow(pen: &Pen, app: &App, from: [f64; 2], by: [f64; 2]) {
+    let from_at = app.camera().canvas_at(from);
+    let to = app.camera().canvas_at([from[0] + by[0], from[1] + by[1]]);
+    let along = [to[0] - from_at[0], to[1] - from_at[1]];
+    let long = length(along);
+    if !(long >= SHORT) {
+        return;
+    }
+    let head = f64::min(4.0, 0.4 * long) / long;
+    let [x, y] = along.map(|part| part * head);
+    pen.move_to(from_at[0], from_at[1]);
+    pen.line_to(to[0], to[1]);
+    pen.move_to(to[0] - x - 0.6 * y, to[1] - y + 0.6 * x);
+    pen.line_to(to[0], to[1]);
+    pen.line_to(to[0] - x + 0.6 * y, to[1] - y - 0.6 * x);
+}
+
+fn curve(pen: &Pen, app: &App, line: &[[f64; 2]]) {
+    let Some((first, rest)) = line.split_first() else {
+        return;
+    };
+    let mut last = app.camera().canvas_at(*first);
+    pen.move_to(last[0], last[1]);
+    for (index, place) in rest.iter().enumerate() {
+        let at = app.camera().canvas_at(*place);
+        let end = index + 1 == rest.len();
+        if end || length([at[0] - last[0], at[1] - last[1]]) >= SHORT {
+            pen.line_to(at[0], at[1]);
+            last = at;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! What a lab lets people choose to see in its drawing: the options of its parameter `show`.
+
+use labs::{Choice, Kind, Lab, Spec, Value};
+
+/// Name of the parameter.
+pub const NAME: &str = "show";
+
+/// What can be shown; empty if there is no choice.
+pub fn choices(spec: &Spec) -> &'static [Choice] {
+    match spec.parameter(NAME).map(|parameter| parameter.kind) {
+        Some(Kind::Choice { options, .. }) => options,
+        _ => &[],
+    }
+}
+
+/// What is shown now, `None` if there is no choice.
+pub fn shown(lab: &dyn Lab) -> Option<&'static Choice> {
+    let value = lab.value(NAME)?;
+    choices(lab.spec()).iter().find(|choice| Value::Choice(choice.value) == value)
+}
