@@ -113,39 +113,29 @@ fn beside(field: &SceneField, column: usize, row: usize) -> f32 {
 pub fn walls(field: &SceneField) -> Vec<[[f64; 2]; 2]> {
     let &SceneField { columns, rows, cell, .. } = field;
     let mut walls = Vec::new();
-    let is_wall =
-        |column: usize, row: usize| field.solid.get(row * columns + column) == Some(&true);
-    let mut add = |low: [usize; 2], high: [usize; 2]| {
-        walls.push([low, high].map(|corner| corner.map(|index| index as f64 * cell)));
-    };
-    for row in [0, rows.saturating_sub(1)] {
-        for [start, end] in runs(columns, |column| is_wall(column, row)) {
-            add([start, row], [end, row + 1]);
-        }
+    if columns == 0 || rows == 0 {
+        return walls;
     }
-    for column in [0, columns.saturating_sub(1)] {
-        for [start, end] in runs(rows, |row| is_wall(column, row)) {
-            add([column, start], [column + 1, end]);
+    // The lowest and the highest row, then the first and the last column.
+    for side in 0..4 {
+        let (along, across) = if side < 2 { (columns, rows) } else { (rows, columns) };
+        let fixed = if side % 2 == 0 { 0 } else { across - 1 };
+        let mut start = 0;
+        for place in 0..=along {
+            let index = if side < 2 { fixed * columns + place } else { place * columns + fixed };
+            if place < along && field.solid.get(index) == Some(&true) {
+                continue;
+            }
+            if place > start {
+                let low = [start as f64 * cell, fixed as f64 * cell];
+                let high = [place as f64 * cell, (fixed + 1) as f64 * cell];
+                let turned = [[low[1], low[0]], [high[1], high[0]]];
+                walls.push(if side < 2 { [low, high] } else { turned });
+            }
+            start = place + 1;
         }
     }
     walls
-}
-
-/// Where a property begins to hold and where it no longer does, along `length` places.
-fn runs(length: usize, holds: impl Fn(usize) -> bool) -> Vec<[usize; 2]> {
-    let mut runs = Vec::new();
-    let mut start = None;
-    for place in 0..=length {
-        match (place < length && holds(place), start) {
-            (true, None) => start = Some(place),
-            (false, Some(first)) => {
-                runs.push([first, place]);
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    runs
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

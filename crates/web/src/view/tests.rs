@@ -167,3 +167,26 @@ fn a_drawing_larger_than_the_box_is_shown_whole() {
     let just = View::room_for(world, [[26.0, 28.0], [134.000_001, 136.0]]);
     assert!((just.min[0] - world.min[0]).abs() < 1e-5, "no jump where it becomes larger");
 }
+
+#[test]
+fn a_polygon_contains_what_is_inside_it_whatever_its_shape_and_turn() {
+    // An L, first one way round, then the other.
+    let mut bracket = vec![[0.0, 0.0], [4.0, 0.0], [4.0, 1.0], [1.0, 1.0], [1.0, 4.0], [0.0, 4.0]];
+    for _ in 0..2 {
+        for (at, inside) in [
+            ([0.5, 0.5], true),
+            ([3.5, 0.5], true),
+            ([0.5, 3.5], true),
+            ([2.0, 2.0], false),
+            ([-0.5, 0.5], false),
+            ([5.0, 0.5], false),
+            ([0.5, 4.5], false),
+            ([f64::NAN, 0.5], false),
+        ] {
+            assert_eq!(contains(&bracket, at), inside, "{at:?}");
+        }
+        bracket.reverse();
+    }
+    assert!(!contains(&[], [0.0, 0.0]));
+    assert!(!contains(&[[0.0, 0.0], [1.0, 1.0]], [0.5, 0.5]), "a line has no inside");
+}

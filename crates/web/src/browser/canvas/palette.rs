@@ -52,7 +52,9 @@ impl Palette {
             solid: colour("--solid"),
             shade: colour("--shade"),
             flow: colour("--flow"),
-            smoke: [0, 1, 2].map(|i| rgb(&colour(&format!("--smoke-{i}")))),
+            smoke: [colour("--smoke-0"), colour("--smoke-1"), colour("--smoke-2")]
+                .each_ref()
+                .map(|text| rgb(text)),
             strain_rgb: strain.each_ref().map(|text| rgb(text)),
             strain,
             plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),

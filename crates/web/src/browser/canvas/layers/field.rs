@@ -23,8 +23,9 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
         }
     };
     field::paint(field, camera.is_y_down(), &tones, pixels);
-    backstage.put(pixels.as_flattened(), [field.columns, field.rows].map(|count| count as u32));
-    let far = [field.columns, field.rows].map(|count| count as f64 * field.cell);
+    let (columns, rows) = (field.columns as u32, field.rows as u32);
+    backstage.put(pixels.as_flattened(), [columns, rows]);
+    let far = [f64::from(columns) * field.cell, f64::from(rows) * field.cell];
     let [x, y, width, height] = box_of(app, [[0.0; 2], far]);
     // Fails only for an image without pixels: a field without cells.
     drop(brush.pen.draw_image_with_html_canvas_element_and_dw_and_dh(
@@ -42,7 +43,7 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
 }
 
 /// A box of the world on the canvas: its upper left corner and its size.
-pub(super) fn box_of(app: &App, corners: [[f64; 2]; 2]) -> [f64; 4] {
-    let [a, b] = corners.map(|corner| app.camera().canvas_at(corner));
+pub(super) fn box_of(app: &App, [low, high]: [[f64; 2]; 2]) -> [f64; 4] {
+    let (a, b) = (app.camera().canvas_at(low), app.camera().canvas_at(high));
     [a[0].min(b[0]), a[1].min(b[1]), (b[0] - a[0]).abs(), (b[1] - a[1]).abs()]
 }

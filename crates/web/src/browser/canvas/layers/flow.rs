@@ -32,13 +32,14 @@ pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
 fn arrow(pen: &Pen, app: &App, from: [f64; 2], by: [f64; 2]) {
     let from_at = app.camera().canvas_at(from);
     let to = app.camera().canvas_at([from[0] + by[0], from[1] + by[1]]);
-    let along = [to[0] - from_at[0], to[1] - from_at[1]];
-    let long = length(along);
-    if !(long >= SHORT) {
+    let (x, y) = (to[0] - from_at[0], to[1] - from_at[1]);
+    let long = length([x, y]);
+    // Also for what is no number.
+    if long.max(SHORT) > long {
         return;
     }
     let head = f64::min(4.0, 0.4 * long) / long;
-    let [x, y] = along.map(|part| part * head);
+    let (x, y) = (x * head, y * head);
     pen.move_to(from_at[0], from_at[1]);
     pen.line_to(to[0], to[1]);
     pen.move_to(to[0] - x - 0.6 * y, to[1] - y + 0.6 * x);
