@@ -102,3 +102,15 @@ pub enum Edit {
     /// Back to the start: positions, previous positions, pins and links; the chosen parameters stay.
     Reset,
 }
+
+impl Edit {
+    /// True if it changes what is looked at and nothing that moves: the place asked about, or the parameter `show`. It
+    /// drops no half-done step, and Back keeps it.
+    pub fn only_looks(&self) -> bool {
+        match self {
+            Self::Probe { .. } => true,
+            Self::Set { name, .. } => name == "show",
+            _ => false,
+        }
+    }
+}

@@ -89,7 +89,12 @@ impl Experiment {
     fn return_to(&mut self, earlier: Option<Box<dyn Lab>>) -> Outcome {
         let outcome = self.outcome_for_half();
         if let Some(lab) = earlier {
+            let looks = self.lab.looks();
             self.lab = lab;
+            for look in looks {
+                // Accepted before, on a lab of the same shape.
+                drop(self.lab.edit(&look));
+            }
             self.trail.cut_back_to(self.lab.steps());
             self.let_go();
             self.record();
@@ -145,6 +150,11 @@ impl Experiment {
     /// # Errors
     /// A [`Refusal`] that names the field and what is allowed; nothing is changed then, a half-done step included.
     pub fn edit(&mut self, edit: &Edit) -> Result<Outcome, Refusal> {
+        if edit.only_looks() {
+            // Nothing to replay, nothing to discard.
+            self.lab.edit(edit)?;
+            return Ok(Outcome::Done);
+        }
         let outcome = self.outcome_for_half();
         let before = self.lab.steps();
         let broken = matches!(edit, Edit::Cut { .. }).then(|| self.lab.broken());

@@ -9,8 +9,24 @@ use crate::lab::Lab;
 /// Most bytes kept; the oldest keyframes go first.
 const BUDGET: usize = 32 << 20;
 
-/// Steps between keyframes.
-const INTERVAL: u64 = 32;
+/// Part of it that only keyframes put between others use, see [`History::halve`].
+const SPARE: usize = 4 << 20;
+
+/// Least and most steps between keyframes.
+const INTERVAL: [usize; 2] = [32, 128];
+
+/// Steps that are repeated without a thought.
+const SHORT: usize = 8;
+
+/// Steps that Back should reach: a minute at 60 a second.
+const MINUTE: usize = 3600;
+
+/// Steps between keyframes of this size: as few as the budget allows for a minute.
+fn interval(bytes: usize) -> usize {
+    // The oldest goes as a whole when another one comes, so one less is there for sure.
+    let fit = ((BUDGET - SPARE) / bytes.max(1)).saturating_sub(1).max(1);
+    MINUTE.div_ceil(fit).clamp(INTERVAL[0], INTERVAL[1])
+}
 
 #[derive(Debug)]
 enum Action {
@@ -30,7 +46,7 @@ struct Keyframe {
 }
 
 impl Keyframe {
-    /// Forgets every action from this one on.
+    /// Forgets every action from this one on, and counts the others.
     fn truncate(&mut self, action: usize) {
         self.actions.truncate(action);
         let count = |what: fn(&Action) -> bool| self.actions.iter().filter(|&a| what(a)).count();
@@ -86,7 +102,7 @@ impl History {
             last.actions.push(Action::Step);
             last.steps += 1;
             self.bytes += size_of::<Action>();
-            if last.steps as u64 >= INTERVAL {
+            if last.steps >= interval(last.bytes) {
                 self.add_keyframe(lab);
             }
         }
@@ -123,7 +139,37 @@ impl History {
         let step = last.actions.iter().rposition(|action| matches!(action, Action::Step))?;
         self.bytes -= (last.actions.len() - step) * size_of::<Action>();
         last.truncate(step);
-        Some(last.replay())
+        self.halve();
+        self.keyframes.last().map(Keyframe::replay)
+    }
+
+    /// Puts keyframes into the last stretch if it is long and there is room: whoever goes back once goes back again, and
+    /// then half of the stretch, and half of that, need not be repeated every time.
+    fn halve(&mut self) {
+        while let Some(last) = self.keyframes.last_mut() {
+            if last.steps <= SHORT || self.bytes + last.bytes > BUDGET {
+                return;
+            }
+            let is_step = |action: &Action| matches!(action, Action::Step);
+            let mut steps = 0;
+            let middle = last.actions.iter().position(|action| {
+                steps += usize::from(is_step(action));
+                steps == last.steps.div_ceil(2)
+            });
+            let Some(middle) = middle else { return };
+            let rest = last.actions.split_off(middle + 1);
+            last.truncate(middle + 1);
+            let mut next = Keyframe {
+                lab: last.replay(),
+                bytes: last.bytes,
+                actions: rest,
+                steps: 0,
+                undoable: 0,
+            };
+            next.truncate(usize::MAX);
+            self.bytes += next.bytes;
+            self.keyframes.push(next);
+        }
     }
 
     /// True if there is a cut, a pin or a typed coordinate to undo.
@@ -178,9 +224,24 @@ impl History {
             undoable: 0,
         });
         self.bytes += bytes;
-        while self.bytes > BUDGET && self.keyframes.len() > 1 {
+        while self.bytes > BUDGET - SPARE && self.keyframes.len() > 1 {
             let dropped = self.keyframes.remove(0);
             self.bytes -= dropped.bytes + dropped.actions.len() * size_of::<Action>();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_minute_fits_the_budget_and_long_stretches_stay_bearable() {
+        assert_eq!(interval(40 << 10), INTERVAL[0], "small labs keep their short stretches");
+        for bytes in [200 << 10, 423 << 10, 800 << 10] {
+            let keyframes = MINUTE.div_ceil(interval(bytes));
+            assert!(keyframes * bytes <= BUDGET - SPARE, "{bytes} bytes");
+        }
+        assert_eq!(interval(64 << 20), INTERVAL[1]);
     }
 }

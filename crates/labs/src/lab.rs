@@ -87,6 +87,11 @@ pub trait Lab {
     /// The finished state, bit for bit, as text.
     fn save(&self) -> String;
 
+    /// What is being looked at, as edits ([`Edit::only_looks`]): whoever goes back in time keeps looking there.
+    fn looks(&self) -> Vec<Edit> {
+        Vec::new()
+    }
+
     /// A copy with everything Back needs.
     fn keyframe(&self) -> Box<dyn Lab>;
 

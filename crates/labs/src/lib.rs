@@ -23,6 +23,7 @@ pub mod rope;
 pub mod soft_body;
 pub mod source;
 pub mod spec;
+mod state_text;
 pub mod trail;
 pub mod value;
 pub mod values;

@@ -167,7 +167,9 @@ impl Lab for ParticleLab {
     fn edit(&mut self, edit: &Edit) -> Result<(), Refusal> {
         self.measured.forget();
         self.apply(edit)?;
-        self.drop_half();
+        if !edit.only_looks() {
+            self.drop_half();
+        }
         Ok(())
     }
 
