@@ -2,7 +2,9 @@
 //!
 //! The canvas mixes colours, not numbers, so every pixel is opaque: what is clear has the colour of the ground. Solid
 //! cells take the mean of the cells beside them, which are not solid: where the canvas mixes a cell with a solid
-//! neighbour, smoke reaches up to the outline instead of fading in front of it.
+//! neighbour, smoke reaches up to the outline instead of fading in front of it. In smoke, so do the cells at a body: those
+//! whose air is traced back into it find none there, and would stand around it as a row of teeth. Numbers in tables are
+//! as they are.
 
 use labs::{FieldPaint, SceneField};
 
@@ -86,13 +88,24 @@ pub fn paint(field: &SceneField, y_down: bool, tones: &Tones, pixels: &mut Vec<[
             else {
                 continue;
             };
-            let value = if solid { beside(field, column, row) } else { value };
+            let smooth = solid || (field.paint == FieldPaint::Smoke && is_at_solid(field, cell));
+            let value = if smooth { beside(field, column, row) } else { value };
             *pixel = tones.0[tone(value, field.paint)];
         }
     }
 }
 
-/// The mean of the open cells around a solid one, 0 if there is none.
+/// True if a cell beside this one, above or below it is solid.
+fn is_at_solid(field: &SceneField, cell: usize) -> bool {
+    let is_solid = |cell: usize| field.solid.get(cell) == Some(&true);
+    let width = field.columns;
+    is_solid(cell.wrapping_sub(1))
+        || is_solid(cell + 1)
+        || is_solid(cell.wrapping_sub(width))
+        || is_solid(cell + width)
+}
+
+/// The mean of the open cells in and around this one, 0 if there is none.
 fn beside(field: &SceneField, column: usize, row: usize) -> f32 {
     let (mut sum, mut count) = (0.0, 0.0);
     for row in row.saturating_sub(1)..=(row + 1).min(field.rows - 1) {
@@ -216,6 +229,21 @@ mod tests {
         middle.solid = vec![false, true, true, true, false];
         let shades: Vec<u8> = painted(&middle, &tones).iter().map(|pixel| pixel[0]).collect();
         assert_eq!(shades, [0, 0, 255, 0, 0], "but not beyond one cell");
+    }
+
+    #[test]
+    fn smoke_at_a_body_has_no_teeth_and_numbers_with_signs_stay_as_they_are() {
+        let tones = Tones::smoke(WHITE, GREY, BLACK);
+        let mut row = field(5, &[0.0, 1.0, 0.0, 1.0, 0.0], FieldPaint::Smoke);
+        row.solid[4] = true;
+        let shades = |field: &SceneField, tones: &Tones| -> Vec<u8> {
+            painted(field, tones).iter().map(|pixel| pixel[0]).collect()
+        };
+        let smooth = shades(&row, &tones);
+        assert_eq!(smooth[..3], [255, 0, 255], "away from the body cells are as they are");
+        assert!(smooth[3] > 0 && smooth[3] < 255, "{smooth:?}");
+        row.paint = FieldPaint::Signed { limit: 1.0 };
+        assert_eq!(shades(&row, &Tones::signed(WHITE, BLUE, [0; 3]))[3], 0);
     }
 
     #[test]

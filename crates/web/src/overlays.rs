@@ -18,3 +18,10 @@ pub fn shown(lab: &dyn Lab) -> Option<&'static Choice> {
     let value = lab.value(NAME)?;
     choices(lab.spec()).iter().find(|choice| Value::Choice(choice.value) == value)
 }
+
+/// Unit of what is shown: that of the column of this name in a table.
+pub fn unit(lab: &dyn Lab) -> &'static str {
+    let key = shown(lab).map_or("", |choice| choice.value);
+    let columns = lab.spec().tables.iter().flat_map(|table| table.columns);
+    columns.into_iter().find(|column| column.key == key).map_or("", |column| column.unit)
+}

@@ -43,6 +43,7 @@ struct Shown {
     size: [f64; 2],
     ratio: f64,
     factor: f64,
+    tool: Tool,
     selected: Option<crate::action::Item>,
     hovered: Option<crate::action::Item>,
     /// Length of the strokes being drawn.
@@ -90,6 +91,7 @@ impl Canvas {
             size: camera.size(),
             ratio: window().device_pixel_ratio(),
             factor: camera.factor(),
+            tool: app.tool(),
             selected: app.selected(),
             hovered: app.hovered(),
             stroked: app.strokes().map(<[_]>::len).sum(),

@@ -6,7 +6,7 @@ mod shows;
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::dom::{
-    Flag, Kept, Line, Part, add, button, by_id, clear, make, set, text, toggle_class,
+    Flag, Kept, Line, Part, add, button, by_id, clear, make, set, set_if, text, toggle_class,
 };
 use crate::format;
 use crate::view::Exaggeration;
@@ -31,7 +31,10 @@ pub(crate) struct Stage {
     exaggerated: Kept<Exaggeration>,
     tools: Vec<(Tool, HtmlElement)>,
     tool: Kept<(&'static str, Tool)>,
+    app: Element,
+    wide: Kept<bool>,
     drawn: Part,
+    undo: Part,
     nothing_to_undo: Flag,
     throw: Part,
     throws: Flag,
@@ -61,7 +64,10 @@ impl Stage {
             exaggerated: Kept::default(),
             tools: Vec::new(),
             tool: Kept::default(),
+            app: by_id("app"),
+            wide: Kept::default(),
             drawn: Part::of("drawn"),
+            undo: Part::of("undo"),
             nothing_to_undo: Flag::of("undo", "aria-disabled"),
             throw: Part::of("throw"),
             throws: Flag::of("throw", "aria-pressed"),
@@ -118,8 +124,17 @@ impl Stage {
     /// What stands beside the tools: only where it means something.
     fn draw_extras(&mut self, app: &App) {
         self.drawn.show(app.camera().enlarges());
+        // A field twice as wide as high leaves room below it on a phone.
+        let field = app.camera().scene().field.as_ref();
+        let wide = field.is_some_and(|field| 2 * field.rows <= field.columns + field.rows / 4);
+        if self.wide.is_new(&wide) {
+            set_if(&self.app, "data-wide", wide.then_some(""));
+        }
+        let tools = app.spec().tools;
+        let cuts = tools.contains(&Tool::Cut);
+        self.undo.show(cuts || tools.contains(&Tool::Pin) || app.can_undo());
         self.nothing_to_undo.set(!app.can_undo());
-        self.throw.show(app.spec().tools.contains(&Tool::Cut));
+        self.throw.show(cuts);
         self.throws.set(app.throws());
         let tears = app.lab().value("tear");
         self.tear.show(tears.is_some());

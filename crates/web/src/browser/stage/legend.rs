@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::browser::dom::{Line, Part};
-use crate::format;
-use labs::FieldPaint;
+use crate::{format, overlays};
+use labs::{FieldPaint, Format};
 
 /// The legend.
 #[derive(Debug)]
@@ -34,7 +34,8 @@ impl Legend {
             Some(FieldPaint::Signed { limit }) => {
                 self.below.write("below 0");
                 self.above.write("above 0");
-                self.limit.write(&format!("±{}", format::scientific(limit, 1)));
+                let limit = format::number(limit, Format::Short);
+                self.limit.write(&format!("±{limit} {}", overlays::unit(app.lab())));
             }
             None => {
                 self.below.write("shorter");

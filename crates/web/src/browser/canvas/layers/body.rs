@@ -5,6 +5,7 @@ use super::stroke;
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
+use labs::Tool;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// Widths of the lines that make up the shadow: wide ones faint, and narrower ones over them.
@@ -59,6 +60,8 @@ pub(super) fn paint_probe(pen: &Pen, app: &App, palette: &Palette) {
     let Some(probed) = app.camera().scene().probed else {
         return;
     };
+    // Quiet while nobody asks.
+    pen.set_global_alpha(if app.tool() == Tool::Probe { 1.0 } else { 0.45 });
     let [x, y, width, height] = box_of(app, probed);
     let [right, lower] = [x + width, y + height];
     let [across, down] = [x + 0.5 * width, y + 0.5 * height];
@@ -76,4 +79,5 @@ pub(super) fn paint_probe(pen: &Pen, app: &App, palette: &Palette) {
             }
         });
     }
+    pen.set_global_alpha(1.0);
 }
