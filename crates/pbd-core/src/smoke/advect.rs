@@ -15,6 +15,7 @@ struct Trace<'a> {
 }
 
 impl Trace<'_> {
+    // region: back-trace
     /// Where the air that is at `from` with this velocity was a step ago.
     fn back(&self, from: [f64; 2], velocity: [f64; 2]) -> [f64; 2] {
         let all_the_way = |velocity| self.away(from, velocity, self.scale);
@@ -27,6 +28,7 @@ impl Trace<'_> {
             all_the_way(velocity)
         }
     }
+    // endregion
 
     /// Against the velocity, but not into the left column or the lowest row, nor beyond the grid.
     fn away(&self, [x, y]: [f64; 2], [u, v]: [f64; 2], scale: f64) -> [f64; 2] {

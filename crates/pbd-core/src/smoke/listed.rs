@@ -28,6 +28,7 @@ impl Masks {
         }
     }
 
+    // region: listed sweep
     /// One sweep. What a cell passes on to the one above it goes through v(i, j + 1) alone; `lower` carries it, so that
     /// nothing else waits for it.
     pub(super) fn sweep(&self, fields: &mut Fields, omega: f64) {
@@ -58,4 +59,5 @@ impl Masks {
             v[rows - 1] = lower;
         }
     }
+    // endregion
 }

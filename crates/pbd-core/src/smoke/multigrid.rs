@@ -35,6 +35,7 @@ pub(super) fn lay_out(levels: &mut Vec<Level>, fields: &Fields) {
     levels.truncate(count);
 }
 
+// region: cycle
 /// One cycle.
 pub(super) fn cycle(levels: &mut [Level], column: &mut Vec<f64>) {
     let Some(last) = levels.len().checked_sub(1) else { return };
@@ -50,6 +51,7 @@ pub(super) fn cycle(levels: &mut [Level], column: &mut Vec<f64>) {
         levels[l].sweep_times(SWEEPS);
     }
 }
+// endregion
 
 impl Level {
     fn sweep_times(&mut self, times: u32) {

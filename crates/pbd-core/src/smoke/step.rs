@@ -59,6 +59,7 @@ impl Tunnel {
         &self.report
     }
 
+    // region: tunnel step
     pub(super) fn execute(&mut self, stage: TunnelStage, observed: bool) {
         match stage {
             TunnelStage::Start => self.start(),
@@ -83,6 +84,7 @@ impl Tunnel {
             }
         }
     }
+    // endregion
 
     fn start(&mut self) {
         let mut velocity = DVec2::ZERO;
