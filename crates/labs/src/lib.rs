@@ -20,6 +20,7 @@ pub mod passes;
 pub mod refusal;
 mod registry;
 pub mod rope;
+pub mod smoke;
 pub mod soft_body;
 pub mod source;
 pub mod spec;

@@ -5,6 +5,7 @@ use crate::lab::Lab;
 use crate::particle_lab::{ParticleLab, Recipe};
 use crate::passes::Passes;
 use crate::rope::Rope;
+use crate::smoke::Smoke;
 use crate::soft_body::SoftBody;
 use crate::worked_example::WorkedExample;
 
@@ -15,10 +16,14 @@ pub const LABS: &[(&str, &str)] = &[
     ("fabric", "Fabric"),
     ("rope", "Rope"),
     ("soft-body", "Soft body"),
+    ("smoke", "Smoke"),
 ];
 
 /// Opens a lab at its start.
 pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
+    if slug == "smoke" {
+        return Some(Box::new(Smoke::new().ok()?));
+    }
     let recipe: &'static dyn Recipe = match slug {
         "worked-example" => &WorkedExample,
         "passes" => &Passes,

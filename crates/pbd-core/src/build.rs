@@ -221,7 +221,8 @@ fn within(v: DVec3, limit: f64) -> bool {
     v.to_array().iter().all(|x| x.abs() <= limit)
 }
 
-fn check(
+/// The sentence about a setting, unless it is good.
+pub(crate) fn check(
     name: &'static str,
     value: f64,
     good: bool,

@@ -7,18 +7,30 @@ use crate::world::World;
 const OFFSET_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
-struct Fnv1a(u64);
+pub(crate) struct Fnv1a(u64);
 
 impl Fnv1a {
+    /// The hash of nothing.
     #[inline]
-    fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn new() -> Self {
+        Self(OFFSET_BASIS)
+    }
+
+    /// The hash of what it was fed.
+    #[inline]
+    pub(crate) fn result(&self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(PRIME);
         }
     }
 
     #[inline]
-    fn numbers(&mut self, numbers: &[f64]) {
+    pub(crate) fn numbers(&mut self, numbers: &[f64]) {
         for x in numbers {
             self.bytes(&x.to_bits().to_le_bytes());
         }

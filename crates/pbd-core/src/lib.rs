@@ -75,6 +75,7 @@ pub mod plan;
 pub mod real;
 pub mod report;
 pub mod settings;
+pub mod smoke;
 mod snapshot;
 mod steer;
 pub mod step;
@@ -98,6 +99,10 @@ pub use plan::{Plan, Schedule, Stage};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
 pub use settings::{Precision, Scheme, Settings};
+pub use smoke::{
+    Divergence, InnerTunnelStep, Obstacle, Shape, Solver, Tunnel, TunnelReport, TunnelSettings,
+    TunnelStage,
+};
 pub use snapshot::Snapshot;
 pub use step::{AreaProjected, Observer, Projected};
 pub use triangle::{TriangleId, Triangles};

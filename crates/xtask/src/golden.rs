@@ -68,6 +68,31 @@ const RUNS: &[Run] = &[
     },
     Run { name: "rope", lab: "rope", set: &[], steps: FLAT },
     Run { name: "soft-body", lab: "soft-body", set: &[], steps: FLAT },
+    Run { name: "smoke", lab: "smoke", set: &[], steps: FLAT },
+    Run {
+        name: "smoke-listed",
+        lab: "smoke",
+        set: &[
+            ("nx", "32"),
+            ("ny", "20"),
+            ("cell_size", "0.05"),
+            ("size", "0.15"),
+            ("solver", "listed"),
+        ],
+        steps: FLAT,
+    },
+    Run {
+        name: "smoke-plate",
+        lab: "smoke",
+        set: &[
+            ("nx", "65"),
+            ("ny", "40"),
+            ("obstacle", "plate"),
+            ("solver", "red-black"),
+            ("back_trace", "midpoint"),
+        ],
+        steps: FLAT,
+    },
 ];
 
 /// Runs the command with what follows its name.

@@ -268,6 +268,34 @@ mod tests {
     }
 
     #[test]
+    fn the_wind_tunnel_set_to_the_reference_case_equals_it() {
+        let oracle: Value =
+            serde_json::from_str(include_str!("../../../tests/oracle/smoke.json")).unwrap();
+        for steps in ["1", "10"] {
+            let expected = &oracle["time_steps_dt_1/60_40_iters"][steps];
+            let state = traced(&format!(
+                "smoke --steps {steps} --set nx=32 --set ny=20 --set cell_size=0.05 --set size=0.15 --set solver=listed"
+            ));
+            let readouts = &state["readouts"];
+            let after = &expected["div_after_projection"];
+            for (value, expected) in [
+                (&readouts["smoke"], &expected["smoke_sum"]),
+                (&readouts["div_after"], &after["max"]),
+                (&readouts["div_after_rms"], &after["rms"]),
+            ] {
+                let error = value.as_f64().unwrap() - expected.as_f64().unwrap();
+                assert!(error.abs() <= 1e-10, "{steps} steps: {value}, not {expected}");
+            }
+            assert_eq!(
+                (state["points"][0]["id"].as_str(), state["points"][0]["x"].as_f64()),
+                (Some("obstacle"), Some(0.5))
+            );
+            assert_eq!(state["links"].as_array().unwrap().len(), 0);
+            assert_eq!(state["tables"]["cells"].as_array().unwrap().len(), 9);
+        }
+    }
+
+    #[test]
     fn numbers_read_back_to_the_same_bits() {
         let mut experiment = Experiment::open("worked-example").unwrap();
         for _ in 0..10 {
@@ -304,11 +332,11 @@ mod tests {
     fn mistakes_name_the_thing_and_the_range() {
         assert_eq!(
             refused(""),
-            "`trace` needs a lab as its first word; the labs are worked-example, passes, fabric, rope, soft-body"
+            "`trace` needs a lab as its first word; the labs are worked-example, passes, fabric, rope, soft-body, smoke"
         );
         assert_eq!(
             refused("nosuch"),
-            "there is no lab `nosuch`; the labs are worked-example, passes, fabric, rope, soft-body"
+            "there is no lab `nosuch`; the labs are worked-example, passes, fabric, rope, soft-body, smoke"
         );
         assert_eq!(
             refused("worked-example --steps -1"),
