@@ -71,6 +71,9 @@ fn fill(tunnel: &Tunnel, show: &str, field: &mut SceneField) {
                 open += 1.0;
             }
         }
+        if j > 0 && j + 1 < settings.rows {
+            open_ends(field, settings.outflow_open, matches!(show, "pressure" | "divergence"));
+        }
     }
     field.paint = match show {
         "pressure" | "divergence" => {
@@ -78,6 +81,21 @@ fn fill(tunnel: &Tunnel, show: &str, field: &mut SceneField) {
         }
         _ => FieldPaint::Smoke,
     };
+}
+
+/// Opens the ends of the row written last: no wall stands there. Nothing is worked out in them, so they look like the
+/// cells beside them; the smoke of the inflow is its own.
+fn open_ends(field: &mut SceneField, outflow: bool, inflow_too: bool) {
+    let last = field.values.len() - 1;
+    let first = last + 1 - field.columns;
+    field.solid[first] = false;
+    if inflow_too {
+        field.values[first] = field.values[first + 1];
+    }
+    if outflow {
+        field.solid[last] = false;
+        field.values[last] = field.values[last - 1];
+    }
 }
 
 /// The next of 1, 2, 5 times a power of ten: a legend that changes seldom.

@@ -6,6 +6,7 @@ mod jobs;
 mod lists;
 mod pointers;
 mod times;
+mod tunnel;
 
 use super::*;
 use labs::{Advance, Moment};
