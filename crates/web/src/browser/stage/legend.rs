@@ -34,7 +34,7 @@ impl Legend {
             Some(FieldPaint::Signed { limit }) => {
                 self.below.write("below 0");
                 self.above.write("above 0");
-                let limit = format::number(limit, Format::Short);
+                let limit = format::number(limit, Format::Magnitude(0));
                 self.limit.write(&format!("±{limit} {}", overlays::unit(app.lab())));
             }
             None => {
