@@ -8,7 +8,7 @@ use pbd_core::{DVec2, Shape, Tunnel};
 /// Most arrows.
 const ARROWS: u32 = 400;
 /// Most streamlines, and most points of one.
-const CURVES: usize = 32;
+const CURVES: usize = 24;
 const CURVE_POINTS: usize = 200;
 
 impl Smoke {
