@@ -75,8 +75,7 @@ impl Smoke {
 
     /// Takes these values: a new start only where the grid is another.
     fn take(&mut self, values: Values) -> Result<(), Refusal> {
-        let other = |name: &&str| values.get(name) != self.values.get(name);
-        if ["nx", "ny", "cell_size"].iter().any(|name| other(&name)) {
+        if ["nx", "ny", "cell_size"].iter().any(|name| values.get(name) != self.values.get(name)) {
             return self.start_with(values);
         }
         let settings = settings(&values, self.centre());

@@ -1,14 +1,14 @@
 //! What is drawn: the field, arrows and streamlines, the obstacle's outline. Memory is used again from frame to frame.
 
 use super::Smoke;
-use super::flow::{kind, velocity};
+use super::flow::kind;
 use crate::lab::{FieldPaint, Scene, SceneField, ScenePoint};
 use pbd_core::{DVec2, Shape, Tunnel};
 
 /// Most arrows.
 const ARROWS: u32 = 400;
 /// Most streamlines, and most points of one.
-const CURVES: usize = 32;
+const CURVES: usize = 24;
 const CURVE_POINTS: usize = 200;
 
 impl Smoke {
@@ -131,7 +131,7 @@ fn arrows(tunnel: &Tunnel, arrows: &mut Vec<[[f64; 2]; 2]>) {
                 continue;
             }
             let from = DVec2::new(f64::from(i) + 0.5, f64::from(j) + 0.5) * h;
-            let by = velocity(tunnel, from);
+            let by = tunnel.velocity_at(from);
             fastest = f64::max(fastest, by.length());
             arrows.push([from.to_array(), by.to_array()]);
         }
@@ -164,7 +164,7 @@ fn streamlines(tunnel: &Tunnel, curves: &mut Vec<Vec<[f64; 2]>>) {
                 break;
             }
             curve.push(at.to_array());
-            let step = |from: DVec2| velocity(tunnel, from).normalize_or_zero() * length;
+            let step = |from: DVec2| tunnel.velocity_at(from).normalize_or_zero() * length;
             let middle = at + step(at) * 0.5;
             let by = step(middle);
             if by == DVec2::ZERO {

@@ -4,6 +4,7 @@
 
 use super::fields::Fields;
 use super::tunnel::Tunnel;
+use glam::DVec2;
 
 /// How the way back is found.
 #[derive(Clone, Copy)]
@@ -61,6 +62,15 @@ impl Tunnel {
     fn trace(&self) -> Trace<'_> {
         let scale = self.settings.dt / self.settings.cell_size;
         Trace { fields: &self.fields, scale, midpoint: self.settings.midpoint }
+    }
+
+    /// Velocity at a place, between the faces around it (m, m/s).
+    pub fn velocity_at(&self, at: DVec2) -> DVec2 {
+        let (fields, h) = (&self.fields, self.settings.cell_size);
+        let x = within(at.x / h, fields.columns as f64);
+        let y = within(at.y / h, fields.rows as f64);
+        let u = sample(&fields.u, fields, [x, y - 0.5]);
+        DVec2::new(u, sample(&fields.v, fields, [x - 0.5, y]))
     }
 
     /// Velocity, on faces between two open cells; walls and border keep theirs.
