@@ -82,7 +82,9 @@ pub fn drawing(lab: &dyn Lab, camera: &Camera) -> String {
     let mut words = format!("Drawing of {shown} in {} × {} cells", field.columns, field.rows);
     if let (false, Some(body)) = (scene.outline.is_empty(), scene.points.first()) {
         let [x, y, _] = body.position.map(|x| format::number(x, Format::Fixed(2)));
-        words.push_str(&format!("; {} at ({x}, {y})", lab.point_id(0)));
+        for part in ["; ", &lab.point_id(0), " at (", &x, ", ", &y, ")"] {
+            words.push_str(part);
+        }
     }
     words
 }

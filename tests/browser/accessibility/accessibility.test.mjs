@@ -67,6 +67,23 @@ for (const [device, options] of Object.entries({
   }
 }
 
+for (const colorScheme of ['light', 'dark']) {
+  test(`a lab without links, ${colorScheme}`, async t => {
+    const phone = { viewport: { width: 390, height: 844 }, touch: true };
+    const page = await open({ path: '#/smoke', ...phone, colorScheme, reducedMotion: 'reduce', t });
+    await press(page, 'Pause');
+    await page.locator('#shows').getByRole('button', { name: 'Pressure' }).tap();
+    await page.getByRole('button', { name: 'Probe', exact: true }).tap();
+    const found = await objections(page, 'pressure');
+    await openTab(page, 'Controls');
+    found.push(...await objections(page, 'Controls'));
+    await press(page, 'Inside');
+    found.push(...await objections(page, 'inside a step'));
+    assert.deepEqual(found, []);
+    page.assertClean();
+  });
+}
+
 test('an issue is announced and readable', async t => {
   const page = await open({ t });
   await enter(cell(page, 'P11', 'x'), '40');
