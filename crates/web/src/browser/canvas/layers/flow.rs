@@ -6,8 +6,10 @@ use crate::browser::canvas::palette::Palette;
 use crate::view::length;
 use web_sys::CanvasRenderingContext2d as Pen;
 
-/// Arrows shorter than this are not drawn, and places of a line closer together than this are left out, in pixels.
+/// Arrows shorter than this are not drawn, in pixels.
 const SHORT: f64 = 1.5;
+/// Places of a line closer together than this are left out: each costs a call, and a bend is still round.
+const CLOSE: f64 = 4.0;
 
 /// Arrows and curves of the scene.
 pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
@@ -56,7 +58,7 @@ fn curve(pen: &Pen, app: &App, line: &[[f64; 2]]) {
     for (index, place) in rest.iter().enumerate() {
         let at = app.camera().canvas_at(*place);
         let end = index + 1 == rest.len();
-        if end || length([at[0] - last[0], at[1] - last[1]]) >= SHORT {
+        if end || length([at[0] - last[0], at[1] - last[1]]) >= CLOSE {
             pen.line_to(at[0], at[1]);
             last = at;
         }
