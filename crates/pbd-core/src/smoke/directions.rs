@@ -6,7 +6,7 @@
 //! can help, because a plate shuts a part of the tunnel off, it stops at the least divergence there is.
 
 use super::level::{Board, zeros};
-use crate::real::{Lanes, Real};
+use crate::real::Lanes;
 use wide::f64x2;
 
 /// How many directions are remembered.
@@ -81,7 +81,7 @@ fn product(a: &Board, b: &Board) -> f64 {
     let mut sum = f64x2::splat(0.0);
     for (a, b) in a.iter().zip(b) {
         for (&a, &b) in f64x2::blocks(a).iter().zip(f64x2::blocks(b)) {
-            sum = sum + f64x2::load(a) * f64x2::load(b);
+            sum += f64x2::load(a) * f64x2::load(b);
         }
     }
     sum.block().iter().sum()
