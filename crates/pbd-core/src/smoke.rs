@@ -16,7 +16,8 @@
 //! shared by the open faces, sweep after sweep; the sum of a cell's corrections is its pressure, the multiplier.
 //! [`Solver`] chooses how the sweeps go; all three arrive at the same flow.
 //!
-//! Reading order: [`Tunnel`], [`TunnelStage`], `step`, `walls`, `listed`, `level`, `red_black`, `multigrid`, `advect`.
+//! Reading order: [`Tunnel`], [`TunnelStage`], `step`, `walls`, `listed`, `level`, `red_black`, `multigrid`,
+//! `directions`, `advect`.
 //!
 //! ```
 //! use pbd_core::{Solver, Tunnel, TunnelSettings};
@@ -29,6 +30,7 @@
 //! ```
 
 mod advect;
+mod directions;
 mod fields;
 mod inner;
 mod level;

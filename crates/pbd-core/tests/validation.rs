@@ -19,6 +19,10 @@ mod v02_sweep_rate;
 mod v03_elastic_chain;
 #[path = "validation/v06_area.rs"]
 mod v06_area;
+#[path = "validation/v07_projection.rs"]
+mod v07_projection;
+#[path = "validation/v08_smoke.rs"]
+mod v08_smoke;
 #[path = "validation/v10_invariances.rs"]
 mod v10_invariances;
 #[cfg(not(target_arch = "wasm32"))]

@@ -69,9 +69,9 @@ pub(super) fn start(values: &Values) -> DVec2 {
     DVec2::new(0.5 * height.min(width), 0.5 * height)
 }
 
-/// Visits of a cell that a multigrid cycle costs: four sweeps, a residual and a correction on each level, and all
-/// coarser levels together a third of the finest.
-pub(super) const CYCLE: u32 = 8;
+/// Visits of a cell that a multigrid cycle costs: eight for four sweeps, a residual and a correction on each level (all
+/// coarser levels together are a third of the finest), four to find out how far to go along what they propose.
+pub(super) const CYCLE: u32 = 12;
 
 /// Most visits of cells in a step: about a third of a second, in which no button answers.
 const MOST_WORK: u64 = 20_000_000;

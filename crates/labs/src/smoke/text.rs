@@ -27,7 +27,7 @@ pub(super) const MODEL: &[Section] = &[
             "One cell after another is set right: its divergence is shared out among the faces that may change. This is the constraint of the other labs once more, C = div, and each sweep disturbs what the last one mended.",
             "= q = −ω div / S,   p ← p + (ρ h / dt) q",
             "S counts the open neighbours. The sum of all corrections is the pressure. From a cold start the largest divergence rises in the first sweeps: the wind has to get round the obstacle, and each cell passes its surplus on to the next.",
-            "Multigrid does the same on coarser and coarser grids, where a correction that has to cross the whole tunnel is only a few cells long.",
+            "Multigrid does the same on coarser and coarser grids, where a correction that has to cross the whole tunnel is only a few cells long. What a cycle proposes is then taken exactly as far as it lowers the divergence most.",
         ],
     },
     Section {

@@ -57,7 +57,7 @@ fn more_work_than_a_page_can_wait_for_is_refused() {
     experiment.set("solver", "multigrid").unwrap();
     assert_eq!(
         refused(&mut experiment, "cycles", "20"),
-        "cycles: 20 on 512 × 512 cells is too much for one step; with so many cells it takes up to 9"
+        "cycles: 20 on 512 × 512 cells is too much for one step; with so many cells it takes up to 6"
     );
 }
 

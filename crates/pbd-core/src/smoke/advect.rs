@@ -48,7 +48,7 @@ fn within(x: f64, high: f64) -> f64 {
 fn sample(field: &[f64], fields: &Fields, [x, y]: [f64; 2]) -> f64 {
     let (columns, rows) = (fields.columns, fields.rows);
     // Cut off, which is rounding down here: no coordinate is below 0.
-    let (i, j) = ((x as usize).min(columns - 1), (y as usize).min(rows - 1));
+    let (i, j) = ((x as i32 as usize).min(columns - 1), (y as i32 as usize).min(rows - 1));
     let (right, up) = (x - i as f64, y - j as f64);
     let (next_i, next_j) = ((i + 1).min(columns - 1), (j + 1).min(rows - 1));
     // Both shares, not one and a difference: so nothing leaves the range of the four.

@@ -129,11 +129,11 @@ impl Level {
         self.right[colour][place] + sum - self.diagonal[colour][place] * self.phi[colour][place]
     }
 
-    /// The potential of a column, from the bottom up, ring included.
-    pub(super) fn copy_column(&self, i: usize, into: &mut [f64]) {
+    /// A column of numbers, from the bottom up, ring included.
+    pub(super) fn copy_column(&self, board: &Board, i: usize, into: &mut [f64]) {
         let even = i % 2;
         let places = i * self.stride..(i + 1) * self.stride;
-        let [low, high] = [even, 1 - even].map(|colour| &self.phi[colour][places.clone()]);
+        let [low, high] = [even, 1 - even].map(|colour| &board[colour][places.clone()]);
         let (pairs, last) = into.as_chunks_mut::<2>();
         for ((pair, &low), &high) in pairs.iter_mut().zip(low).zip(high) {
             *pair = [low, high];

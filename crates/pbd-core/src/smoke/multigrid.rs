@@ -36,27 +36,37 @@ pub(super) fn lay_out(levels: &mut Vec<Level>, fields: &Fields) {
 }
 
 // region: cycle
-/// One cycle.
+/// One cycle: from the right sides of the finest level to a potential that goes a long way to meet them. The sweeps on the
+/// way back go the other way round, so that the whole is symmetric.
 pub(super) fn cycle(levels: &mut [Level], column: &mut Vec<f64>) {
     let Some(last) = levels.len().checked_sub(1) else { return };
+    levels[0].clear();
     for l in 0..last {
-        levels[l].sweep_times(SWEEPS);
+        levels[l].sweep_down(SWEEPS);
         let (finer, coarser) = levels.split_at_mut(l + 1);
         coarser[0].take_residual(&finer[l], column);
     }
-    levels[last].sweep_times(LAST_SWEEPS);
+    levels[last].sweep_down(LAST_SWEEPS);
+    levels[last].sweep_up(LAST_SWEEPS);
     for l in (0..last).rev() {
         let (finer, coarser) = levels.split_at_mut(l + 1);
         finer[l].take_correction(&coarser[0], column);
-        levels[l].sweep_times(SWEEPS);
+        levels[l].sweep_up(SWEEPS);
     }
 }
 // endregion
 
 impl Level {
-    fn sweep_times(&mut self, times: u32) {
+    fn sweep_down(&mut self, times: u32) {
         for _ in 0..times {
             self.sweep(1.0);
+        }
+    }
+
+    fn sweep_up(&mut self, times: u32) {
+        for _ in 0..times {
+            self.relax(1, 1.0);
+            self.relax(0, 1.0);
         }
     }
 

@@ -17,25 +17,24 @@ fn blocks(array: &[f64], at: usize, count: usize) -> &[Block] {
 /// What the cells of one colour in one column have around them.
 #[derive(Clone, Copy)]
 struct Around<'a> {
-    right: &'a [Block],
     phi: Four<'a>,
     /// Of the faces between, if they are not all 1.
     weights: Option<Four<'a>>,
 }
 
 impl Around<'_> {
-    /// right + Σ w φ′, where all weights are 1.
+    /// Σ w φ′, where all weights are 1.
     #[inline]
     fn plain(&self, b: usize) -> f64x2 {
         let [left, right, low, high] = self.phi.map(|phi| f64x2::load(phi[b]));
-        f64x2::load(self.right[b]) + ((left + right) + (low + high))
+        (left + right) + (low + high)
     }
 
     /// The same where they are not.
     #[inline]
     fn weighted(&self, weights: Four, b: usize) -> f64x2 {
         let term = |side: usize| f64x2::load(weights[side][b]) * f64x2::load(self.phi[side][b]);
-        f64x2::load(self.right[b]) + ((term(0) + term(1)) + (term(2) + term(3)))
+        (term(0) + term(1)) + (term(2) + term(3))
     }
 }
 
@@ -46,19 +45,21 @@ impl Level {
         self.relax(1, omega);
     }
 
-    fn relax(&mut self, colour: usize, omega: f64) {
+    /// Cells of one colour.
+    pub(super) fn relax(&mut self, colour: usize, omega: f64) {
         let Self { columns, stride, count, .. } = *self;
         let Self { phi: [red, black], right, inverse, faces, .. } = self;
         let (own, other) = if colour == 0 { (red, &*black) } else { (black, &*red) };
+        let (omega, keep) = (f64x2::splat(omega), f64x2::splat(1.0 - omega));
         for i in 1..=columns {
-            let at = i * stride + Level::start(i, colour);
-            let around =
-                around(other, right, faces.as_ref(), colour, [i * stride, at], stride, count);
+            let at = i * stride + Self::start(i, colour);
+            let around = around(other, faces.as_ref(), colour, [i * stride, at], stride, count);
             let own = f64x2::blocks_mut(&mut own[at..][..count]);
-            let inverse = blocks(&inverse[colour], at, count);
-            let (omega, keep) = (f64x2::splat(omega), f64x2::splat(1.0 - omega));
+            let [right, inverse] =
+                [&*right, &*inverse].map(|board| blocks(&board[colour], at, count));
             let relaxed = |own: Block, b: usize, sum: f64x2| {
-                (f64x2::load(own) * keep + (f64x2::load(inverse[b]) * sum) * omega).block()
+                let new = f64x2::load(inverse[b]) * (f64x2::load(right[b]) + sum);
+                (f64x2::load(own) * keep + new * omega).block()
             };
             match around.weights {
                 None => {
@@ -79,17 +80,37 @@ impl Level {
     pub(super) fn add_red_residuals(&self, i: usize, sums: &mut [f64]) {
         let Self { stride, count, .. } = *self;
         let at = i * stride + Self::start(i, 0);
-        let faces = self.faces.as_ref();
-        let around = around(&self.phi[1], &self.right, faces, 0, [i * stride, at], stride, count);
-        let [phi, inverse, diagonal] =
-            [&self.phi, &self.inverse, &self.diagonal].map(|board| blocks(&board[0], at, count));
+        let around = around(&self.phi[1], self.faces.as_ref(), 0, [i * stride, at], stride, count);
+        let [phi, right, inverse, diagonal] =
+            [&self.phi, &self.right, &self.inverse, &self.diagonal]
+                .map(|board| blocks(&board[0], at, count));
         for (b, into) in f64x2::blocks_mut(&mut sums[..count]).iter_mut().enumerate() {
             let sum = match around.weights {
                 None => around.plain(b),
                 Some(weights) => around.weighted(weights, b),
             };
+            let sum = f64x2::load(right[b]) + sum;
             let lack = f64x2::load(inverse[b]) * sum - f64x2::load(phi[b]);
             *into = (f64x2::load(*into) + f64x2::load(diagonal[b]) * lack).block();
+        }
+    }
+
+    /// diagonal φ − Σ φ′ of every cell of the finest level; 0 in walls.
+    pub(super) fn apply(&self, into: &mut Board) {
+        let Self { columns, stride, count, .. } = *self;
+        for (colour, into) in into.iter_mut().enumerate() {
+            for i in 1..=columns {
+                let at = i * stride + Self::start(i, colour);
+                let other = &self.phi[1 - colour];
+                let around = around(other, None, colour, [i * stride, at], stride, count);
+                let [phi, inverse, diagonal] = [&self.phi, &self.inverse, &self.diagonal]
+                    .map(|board| blocks(&board[colour], at, count));
+                let into = f64x2::blocks_mut(&mut into[at..][..count]);
+                for (b, into) in into.iter_mut().enumerate() {
+                    let excess = f64x2::load(phi[b]) - f64x2::load(inverse[b]) * around.plain(b);
+                    *into = (f64x2::load(diagonal[b]) * excess).block();
+                }
+            }
         }
     }
 
@@ -114,7 +135,6 @@ impl Level {
 #[inline]
 fn around<'a>(
     other: &'a [f64],
-    right: &'a Board,
     faces: Option<&'a [Board; 2]>,
     colour: usize,
     [column, at]: [usize; 2],
@@ -130,5 +150,5 @@ fn around<'a>(
             blocks(&up[1 - colour], column + 1, count),
         ]
     });
-    Around { right: blocks(&right[colour], at, count), phi, weights }
+    Around { phi, weights }
 }

@@ -1,5 +1,6 @@
 //! What a step needs besides the state. It follows from the state, so a copy has none of it and makes its own.
 
+use super::directions::Directions;
 use super::fields::Fields;
 use super::level::Level;
 use super::listed::Masks;
@@ -13,6 +14,8 @@ pub(super) struct Scratch {
     pub(super) masks: Masks,
     /// The finest first; the chessboard needs that one alone.
     levels: Vec<Level>,
+    /// Where the cycles have led.
+    directions: Directions,
     /// A column of residuals or corrections on its way between two levels.
     column: Vec<f64>,
     /// Where the next fields are made, while the old ones are read.
@@ -56,6 +59,9 @@ impl Scratch {
         }
         if let Some(finest) = self.levels.first_mut() {
             finest.clear();
+            if solver == Solver::Multigrid {
+                self.directions.begin(finest.phi[0].len());
+            }
         }
     }
 
@@ -77,7 +83,11 @@ impl Scratch {
 
     /// A cycle over all levels.
     pub(super) fn cycle(&mut self) {
-        multigrid::cycle(&mut self.levels, &mut self.column);
+        let Self { levels, directions, column, .. } = self;
+        multigrid::cycle(levels, column);
+        let finest = &mut levels[0];
+        finest.apply(directions.room());
+        directions.go(&finest.phi, &mut finest.right);
     }
 
     /// Divergence as the potential found so far leaves it.
@@ -86,7 +96,12 @@ impl Scratch {
         for i in 1..fields.columns - 1 {
             for j in 1..fields.rows - 1 {
                 if !fields.solid[fields.at(i, j)] {
-                    all.add(self.levels[0].residual(i, j));
+                    let finest = &self.levels[0];
+                    let (colour, place) = finest.at(i, j);
+                    all.add(match self.laid_out {
+                        Some(Solver::Multigrid) => finest.right[colour][place],
+                        _ => finest.residual(i, j),
+                    });
                 }
             }
         }
@@ -96,8 +111,13 @@ impl Scratch {
     /// Hands over the potential and takes its slope off the velocity, on faces between two open cells.
     pub(super) fn give_potential(&self, fields: &mut Fields) {
         let rows = fields.rows;
+        let finest = &self.levels[0];
+        let board = match self.laid_out {
+            Some(Solver::Multigrid) => &self.directions.potential,
+            _ => &finest.phi,
+        };
         for i in 1..fields.columns - 1 {
-            self.levels[0].copy_column(i, &mut fields.potential[i * rows..][..rows]);
+            finest.copy_column(board, i, &mut fields.potential[i * rows..][..rows]);
         }
         for i in 1..fields.columns {
             let at = i * rows;
