@@ -2,6 +2,8 @@
 
 use crate::contestant::CONTESTANTS;
 use crate::sheet::Sheet;
+use crate::tunnel;
+use pbd_core::Tunnel;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -72,4 +74,42 @@ pub fn mean_stretch() -> f64 {
 #[wasm_bindgen]
 pub fn rms_stretch() -> f64 {
     with_sheet(|sheet| sheet.stretch().rms)
+}
+
+thread_local! {
+    /// The tunnel of the last `tunnel_init`.
+    static TUNNEL: RefCell<Option<Tunnel>> = const { RefCell::new(None) };
+}
+
+/// A tunnel at its start. Returns 0 if it cannot be.
+#[wasm_bindgen]
+pub fn tunnel_init(columns: u32, rows: u32, solver: u32, sweeps: u32, omega: f64) -> u32 {
+    let new = tunnel::open([columns, rows], solver, sweeps, omega).ok();
+    let good = new.is_some();
+    TUNNEL.set(new);
+    u32::from(good)
+}
+
+/// Makes steps.
+#[wasm_bindgen]
+pub fn tunnel_step(count: u32) {
+    TUNNEL.with_borrow_mut(|tunnel| {
+        for tunnel in tunnel.iter_mut() {
+            (0..count).for_each(|_| {
+                tunnel.step();
+            });
+        }
+    });
+}
+
+/// Sweeps until this part of the divergence is left.
+#[wasm_bindgen]
+pub fn tunnel_rounds(part: f64) -> u32 {
+    TUNNEL.with_borrow(|tunnel| tunnel.as_ref().map_or(0, |t| tunnel::rounds_to(t, part)))
+}
+
+/// Hash of the state.
+#[wasm_bindgen]
+pub fn tunnel_checksum() -> u64 {
+    TUNNEL.with_borrow(|tunnel| tunnel.as_ref().map_or(0, Tunnel::hash))
 }

@@ -18,6 +18,10 @@
 //! | `checksum` | – | `i64`: hash of the state, the same bits on every machine |
 //! | `mean_stretch`, `rms_stretch` | – | `f64`: of the structural links, see [`sheet::Stretch`] |
 //! | `memory` | | the memory |
+//! | `tunnel_init` | `columns`, `rows`, solver by its place, `sweeps`: `i32`; ω: `f64` | `i32`: 1, 0 if refused |
+//! | `tunnel_step` | `count`: `i32` | – |
+//! | `tunnel_rounds` | part: `f64` | `i32`: sweeps until that part of the divergence is left |
+//! | `tunnel_checksum` | – | `i64` |
 //!
 //! `init` comes first and may come again. `positions` is a copy, valid until the next call; look at `memory.buffer` after
 //! asking for it, because the memory may have grown. `checksum` has a sign in JavaScript: `BigInt.asUintN` takes it off.
@@ -31,6 +35,7 @@ pub mod contestant;
 pub mod process;
 pub mod scene_file;
 pub mod sheet;
+pub mod tunnel;
 
 pub use contestant::{CONTESTANTS, Contestant};
 pub use sheet::{Sheet, Stretch};

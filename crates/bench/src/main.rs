@@ -1,10 +1,12 @@
 //! A native process that measures, and what it knows about the contest. `cargo xtask bench` starts it.
 
 use bench::contestant::{CONTESTANTS, Contestant, named};
-use bench::{process, scene_file, sheet};
+use bench::{process, scene_file, sheet, tunnel};
 use std::process::ExitCode;
+use std::time::Instant;
 
-const USAGE: &str = "contestant list | contestant scene N | contestant run NAME";
+const USAGE: &str = "contestant list | contestant scene N | contestant run NAME | \
+                     contestant tunnel COLUMNS ROWS SOLVER SWEEPS OMEGA STEPS TURNS";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +41,28 @@ fn run(words: &[&str]) -> Result<(), String> {
             let contestant = named(name).ok_or_else(|| format!("there is no `{name}`"))?;
             process::answer_all(contestant, std::io::stdin().lock(), std::io::stdout().lock())
         }
+        ["tunnel", ref numbers @ ..] => time_tunnel(numbers),
         _ => Err(USAGE.to_owned()),
     }
+}
+
+/// Prints nanoseconds for each turn of some steps, then the hash of the state.
+fn time_tunnel(words: &[&str]) -> Result<(), String> {
+    let numbers: Vec<f64> =
+        words.iter().map(|word| word.parse().map_err(|_| USAGE)).collect::<Result<_, _>>()?;
+    let [columns, rows, solver, sweeps, omega, steps, turns] = numbers[..] else {
+        return Err(USAGE.to_owned());
+    };
+    let size = [columns as u32, rows as u32];
+    let mut tunnel = tunnel::open(size, solver as u32, sweeps as u32, omega)
+        .map_err(|error| error.to_string())?;
+    for _ in 0..turns as u32 {
+        let start = Instant::now();
+        for _ in 0..steps as u32 {
+            tunnel.step();
+        }
+        println!("{}", start.elapsed().as_nanos());
+    }
+    println!("{:016x}", tunnel.hash());
+    Ok(())
 }

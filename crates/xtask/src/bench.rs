@@ -13,6 +13,7 @@ mod rounds;
 mod statistics;
 mod stretch;
 mod table;
+mod tunnel;
 
 use crate::args::{Flag, Options, usage};
 use crate::files;
@@ -25,6 +26,11 @@ use std::time::Instant;
 
 /// The options of the command.
 pub(crate) const FLAGS: &[Flag] = &[
+    Flag {
+        name: "--smoke",
+        value: None,
+        help: "the wind tunnel's solvers instead; of the others only --quick counts",
+    },
     Flag { name: "--quick", value: None, help: "smaller sheets, fewer rounds" },
     Flag {
         name: "--n",
@@ -49,6 +55,9 @@ const QUICK_SIZES: &[u32] = &[32, 64];
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {
     let quick = options.has("--quick");
+    if options.has("--smoke") {
+        return tunnel::run(quick);
+    }
     let sizes = match options.value("--n") {
         Some(list) => read_sizes(list)?,
         None => (if quick { QUICK_SIZES } else { SIZES }).to_vec(),

@@ -69,7 +69,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "bench",
-        usage: "[--quick] [--n N,…] [--sweeps N] [--json FILE]",
+        usage: "[--smoke] [--quick] [--n N,…] [--sweeps N] [--json FILE]",
         summary: "time the sweeps natively, as WebAssembly and beside plain JavaScript, and the stretch they leave",
         action: Action::Options(bench::FLAGS, bench::run),
     },

@@ -106,7 +106,7 @@ fn folder() -> PathBuf {
 }
 
 /// The native program and the module.
-fn build() -> Result<(PathBuf, PathBuf)> {
+pub(super) fn build() -> Result<(PathBuf, PathBuf)> {
     let hint = "correct the first error above, then type the same command again";
     let compiler = wasm::ensure()?;
     let mut cargo = project::cargo();
