@@ -1,7 +1,7 @@
 //! Residuals of all links, worked out once for everybody who asks between two changes: a fabric has tens of thousands, and
 //! each is a square root.
 
-use pbd_core::{LinkState, Links, World};
+use pbd_core::World;
 use std::cell::OnceCell;
 
 /// The residuals, once somebody asked. Whoever changes the lab forgets them; a copy begins without.
@@ -26,43 +26,11 @@ impl Measured {
     }
 }
 
-/// What the links that hold have in common.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Summary {
-    /// Largest |residual|.
-    pub(super) max: f64,
-    /// Root of the mean squared residual.
-    pub(super) rms: f64,
-    /// Largest length/rest − 1; 0 if none is longer than its rest length.
-    pub(super) stretch: f64,
-}
-
-impl Summary {
-    /// In one pass, with the bits of [`World::residuals`] and [`super::stretch`].
-    pub(super) fn of(residuals: &[f64], links: &Links) -> Self {
-        let (mut max, mut squares, mut count, mut stretch) = (0.0f64, 0.0, 0u32, 0.0f64);
-        for (id, &residual) in links.ids().zip(residuals) {
-            if links.state(id) == LinkState::Alive {
-                max = max.max(residual.abs());
-                squares += residual * residual;
-                // A division takes longer than all the rest: only for those that may be the largest.
-                let rest = links.rest(id);
-                if residual > 0.999_999 * stretch * rest {
-                    stretch = stretch.max(residual / rest);
-                }
-                count += 1;
-            }
-        }
-        let rms = if count == 0 { 0.0 } else { (squares / f64::from(count)).sqrt() };
-        Self { max, rms, stretch }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::particle_lab::{ParticleLab, stretch};
     use crate::{Edit, Lab};
+    use mesh::measure::Summary;
 
     #[test]
     fn one_pass_has_the_bits_of_three() {
@@ -79,8 +47,8 @@ mod tests {
             );
             let expected = world.residuals();
             assert_eq!(
-                (found.max, found.rms, found.stretch),
-                (expected.max, expected.rms, stretch(world))
+                (found.max, found.rms, found.stretch, found.broken),
+                (expected.max, expected.rms, stretch(world), lab.broken())
             );
         }
         assert!(lab.broken() > 0, "the cut went through links");
