@@ -21,7 +21,7 @@ use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
 use measured::Measured;
-use mesh::measure::{Summary, energy, note_positions};
+use mesh::measure::{energy, note_positions};
 use mesh::scene::Scene;
 use pbd_core::{
     BuildError, DVec3, LinkId, LinkState, Observer, ParticleId, Residuals, Skipped, Stage, World,
@@ -187,7 +187,7 @@ impl Lab for ParticleLab {
 
     fn scene(&self, scene: &mut Scene) {
         let world = self.shown();
-        scene.take(world, &self.start, self.measured.residuals(world), &self.hidden);
+        scene.take(world, &self.start, &self.hidden, self.measured.links(world));
     }
 
     fn view(&self) -> ViewBox {
@@ -216,7 +216,7 @@ impl Lab for ParticleLab {
 
     fn readouts(&self) -> Vec<Reading> {
         let world = self.shown();
-        let links = Summary::of(self.measured.residuals(world), world.links());
+        let (links, _) = self.measured.links(world);
         let energy = energy(world);
         let value = |name: &str| match name {
             "max_residual" => links.max,

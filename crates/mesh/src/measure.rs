@@ -1,9 +1,9 @@
 //! What the links and the particles of a world have in common: numbers to read.
 
-use pbd_core::{DVec3, Energy, LinkState, Links, Particles, World};
+use pbd_core::{DVec3, Energy, LinkState, Particles, World};
 
 /// What the links have in common.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Largest |residual| of those that hold.
     pub max: f64,
@@ -16,26 +16,30 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// In one pass over their residuals, with the bits of [`World::residuals`] and [`Links::largest_strain`].
+    /// Measures every link in one pass and writes down its residual, in memory that is used again. The same bits as
+    /// [`World::residuals`], [`pbd_core::Links::residuals`] and [`pbd_core::Links::largest_strain`].
     #[inline(never)]
-    pub fn of(residuals: &[f64], links: &Links) -> Self {
+    pub fn of(world: &World, residuals: &mut Vec<f64>) -> Self {
+        let (links, particles) = (world.links(), world.particles());
         let (mut max, mut squares, mut count, mut stretch) = (0.0f64, 0.0, 0u32, 0.0f64);
-        for (id, &residual) in links.ids().zip(residuals) {
-            if links.state(id) != LinkState::Alive {
-                continue;
-            }
-            let size = residual.abs();
-            if size > max {
-                max = size;
-            }
-            squares += residual * residual;
-            // A division takes longer than all the rest: only for those that may be the largest.
+        residuals.clear();
+        residuals.extend(links.ids().map(|id| {
             let rest = links.rest(id);
-            if residual > 0.999_999 * stretch * rest {
-                stretch = stretch.max(residual / rest);
+            let residual = links.residual(id, particles);
+            if links.state(id) == LinkState::Alive {
+                let size = residual.abs();
+                if size > max {
+                    max = size;
+                }
+                squares += residual * residual;
+                // A division takes longer than all the rest: only for those that may be the largest.
+                if residual > 0.999_999 * stretch * rest {
+                    stretch = stretch.max(residual / rest);
+                }
+                count += 1;
             }
-            count += 1;
-        }
+            residual
+        }));
         let rms = if count == 0 { 0.0 } else { (squares / f64::from(count)).sqrt() };
         Self { max, rms, stretch, broken: residuals.len() - count as usize }
     }
@@ -69,8 +73,12 @@ mod tests {
         builder.pin(ends[0]);
         builder.pin(ends[3]);
         let mut world = builder.build().unwrap();
-        let of =
-            |world: &World| Summary::of(&world.links().residuals(world.particles()), world.links());
+        let of = |world: &World| {
+            let mut residuals = vec![7.0; 9];
+            let found = Summary::of(world, &mut residuals);
+            assert_eq!(residuals, world.links().residuals(world.particles()));
+            found
+        };
         let before = of(&world);
         assert_eq!((before.max, before.stretch, before.broken), (6.0, 6.0, 0));
         assert_eq!(before.rms, ((0.25 + 0.25 + 36.0) / 3.0f64).sqrt());

@@ -75,32 +75,34 @@ impl Raster {
         let width = self.width as i32;
         let (onward, aside) = if steep { (width, 1) } else { (1, width) };
         let mut along = first * onward;
+        // A slice stays where it is; the vector would be asked again after every pixel.
+        let (pixels, wide) = (&mut self.pixels[..], self.wide);
         for _ in first..end {
             let pixel = along + (place >> FRACTION) * aside;
             let share = (place as u32 >> (FRACTION - 8)) & 255;
-            self.blend(pixel, ink, 255 - share);
-            if self.wide {
-                self.blend(pixel + aside, ink, 255);
-                self.blend(pixel + 2 * aside, ink, share);
+            blend(pixels, pixel, ink, 255 - share);
+            if wide {
+                blend(pixels, pixel + aside, ink, 255);
+                blend(pixels, pixel + 2 * aside, ink, share);
             } else {
-                self.blend(pixel + aside, ink, share);
+                blend(pixels, pixel + aside, ink, share);
             }
             place = place.wrapping_add(step);
             along += onward;
         }
     }
+}
 
-    /// Covers so much of a pixel, up to 255.
-    #[inline]
-    fn blend(&mut self, pixel: i32, ink: Ink, cover: u32) {
-        // Beyond the last pixel there is at most one with no cover, or rounding.
-        let Some(pixel) = self.pixels.get_mut(pixel as usize) else {
-            return;
-        };
-        let under = u32::from_le_bytes(*pixel);
-        let mixed = if under >> 24 == 0 { ink.0 | cover << 24 } else { mix(under, ink, cover) };
-        *pixel = mixed.to_le_bytes();
-    }
+/// Covers so much of a pixel, up to 255.
+#[inline]
+fn blend(pixels: &mut [[u8; 4]], pixel: i32, ink: Ink, cover: u32) {
+    // Beyond the last pixel there is at most one with no cover, or rounding.
+    let Some(pixel) = pixels.get_mut(pixel as usize) else {
+        return;
+    };
+    let under = u32::from_le_bytes(*pixel);
+    let mixed = if under >> 24 == 0 { ink.0 | cover << 24 } else { mix(under, ink, cover) };
+    *pixel = mixed.to_le_bytes();
 }
 
 /// A pixel with a colour on top that covers so much of it: red and blue at once, then green and how much is covered.

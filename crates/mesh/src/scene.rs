@@ -1,5 +1,6 @@
 //! What is to be drawn of a world.
 
+use crate::measure::Summary;
 use pbd_core::{DVec3, LinkState, ParticleId, World};
 
 /// What is to be drawn.
@@ -11,6 +12,8 @@ pub struct Scene {
     pub links: Vec<SceneLink>,
     /// The triangles, by row of the triangles table.
     pub faces: Vec<SceneFace>,
+    /// Largest |residual| of the links that hold, in model units.
+    pub largest_residual: f64,
 }
 
 /// A point to draw.
@@ -53,10 +56,17 @@ pub struct SceneFace {
 }
 
 impl Scene {
-    /// Takes a picture of a world, in memory that is used again. `start` has where each particle was at the start,
-    /// `residuals` the residual of each link; `hidden` which links are not drawn, empty if all are.
+    /// Takes a picture of a world, in memory that is used again. `start` has where each particle was at the start;
+    /// `hidden` which links are not drawn, empty if all are; then the residual of each link and what they have in common.
     #[inline(never)]
-    pub fn take(&mut self, world: &World, start: &[DVec3], residuals: &[f64], hidden: &[bool]) {
+    pub fn take(
+        &mut self,
+        world: &World,
+        start: &[DVec3],
+        hidden: &[bool],
+        (summary, residuals): (&Summary, &[f64]),
+    ) {
+        self.largest_residual = summary.max;
         let particles = world.particles();
         self.points.clear();
         self.points.extend(particles.ids().zip(start).map(|(id, start)| ScenePoint {
@@ -85,19 +95,6 @@ impl Scene {
             alive: triangles.is_alive(id),
         }));
     }
-
-    /// Largest |residual| of the links that hold.
-    #[inline(never)]
-    pub fn largest_residual(&self) -> f64 {
-        let mut largest = 0.0;
-        for link in self.links.iter().filter(|link| link.state == LinkState::Alive) {
-            let size = link.residual.abs();
-            if size > largest {
-                largest = size;
-            }
-        }
-        largest
-    }
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
@@ -119,17 +116,17 @@ mod tests {
             if moves {
                 world.place(ends[2], DVec3::X * 4.0);
             }
-            let residuals = world.links().residuals(world.particles());
-            scene.take(&world, &start, &residuals, &[false, true]);
+            let mut residuals = Vec::new();
+            let summary = Summary::of(&world, &mut residuals);
+            scene.take(&world, &start, &[false, true], (&summary, &residuals));
             assert_eq!((scene.points.len(), scene.links.len()), (3, 2));
             assert_eq!(scene.points[2].position[0], if moves { 4.0 } else { 2.5 });
             assert_eq!(scene.points[2].start[0], 2.5);
             assert_eq!([0, 1, 2].map(|i| scene.points[i].pinned), [false, true, false]);
             assert_eq!(scene.links[1].ends, [1, 2]);
             assert_eq!([0, 1].map(|i| scene.links[i].hidden), [false, true]);
-            assert_eq!(scene.largest_residual(), if moves { 1.0 } else { 0.5 });
+            assert_eq!(scene.links[1].residual, if moves { 1.0 } else { -0.5 });
+            assert_eq!(scene.largest_residual, if moves { 1.0 } else { 0.5 });
         }
-        scene.links[1].state = LinkState::Torn;
-        assert_eq!(scene.largest_residual(), 0.0, "of those that hold");
     }
 }

@@ -23,7 +23,6 @@ pub struct Camera {
     view: View,
     scene: Scene,
     places: Vec<[f64; 2]>,
-    largest_residual: f64,
 }
 
 impl Camera {
@@ -38,7 +37,6 @@ impl Camera {
             view: View::fit(world, 0.0, 0.0, PADDING),
             scene: Scene::default(),
             places: Vec::new(),
-            largest_residual: 0.0,
         }
     }
 
@@ -88,7 +86,6 @@ impl Camera {
             }
         }
         places(&self.scene.points, self.factor, self.view.map(), &mut self.places);
-        self.largest_residual = self.scene.largest_residual();
     }
 
     fn fitted(&self) -> View {
@@ -139,12 +136,12 @@ impl Camera {
 
     /// Largest |residual| of the links that hold: the end of the colour scale.
     pub fn largest_residual(&self) -> f64 {
-        self.largest_residual
+        self.scene.largest_residual
     }
 
     /// Which colour a residual has.
     pub fn scale_of_residuals(&self) -> Scale {
-        Scale::up_to(self.largest_residual)
+        Scale::up_to(self.scene.largest_residual)
     }
 
     /// Mean length of the links that hold, as drawn, in pixels: how much room there is for points and names. Worked out

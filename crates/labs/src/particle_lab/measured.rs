@@ -1,12 +1,17 @@
 //! Residuals of all links, worked out once for everybody who asks between two changes: a fabric has tens of thousands, and
 //! each is a square root.
 
+use mesh::measure::Summary;
 use pbd_core::World;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 /// The residuals, once somebody asked. Whoever changes the lab forgets them; a copy begins without.
 #[derive(Debug, Default)]
-pub(super) struct Measured(OnceCell<Vec<f64>>);
+pub(super) struct Measured {
+    found: OnceCell<(Summary, Vec<f64>)>,
+    /// Memory of those that were forgotten.
+    spare: RefCell<Vec<f64>>,
+}
 
 impl Clone for Measured {
     fn clone(&self) -> Self {
@@ -15,14 +20,20 @@ impl Clone for Measured {
 }
 
 impl Measured {
-    /// Length − rest of every link of the state shown, in the order of their ids.
-    pub(super) fn residuals(&self, shown: &World) -> &[f64] {
-        self.0.get_or_init(|| shown.links().residuals(shown.particles()))
+    /// What the links of the state shown have in common, and length − rest of every one in the order of their ids.
+    pub(super) fn links(&self, shown: &World) -> (&Summary, &[f64]) {
+        let (summary, residuals) = self.found.get_or_init(|| {
+            let mut residuals = self.spare.take();
+            (Summary::of(shown, &mut residuals), residuals)
+        });
+        (summary, residuals)
     }
 
     /// The lab changes.
     pub(super) fn forget(&mut self) {
-        self.0.take();
+        if let Some((_, residuals)) = self.found.take() {
+            *self.spare.get_mut() = residuals;
+        }
     }
 }
 
@@ -30,7 +41,6 @@ impl Measured {
 mod tests {
     use crate::particle_lab::{ParticleLab, stretch};
     use crate::{Edit, Lab};
-    use mesh::measure::Summary;
 
     #[test]
     fn one_pass_has_the_bits_of_three() {
@@ -41,10 +51,8 @@ mod tests {
             if step == 20 {
                 lab.edit(&cut).unwrap();
             }
-            let (world, found) = (
-                lab.world(),
-                Summary::of(lab.measured.residuals(lab.world()), lab.world().links()),
-            );
+            let world = lab.world();
+            let found = lab.measured.links(world).0;
             let expected = world.residuals();
             assert_eq!(
                 (found.max, found.rms, found.stretch, found.broken),
