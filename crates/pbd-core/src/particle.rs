@@ -1,5 +1,7 @@
 //! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
 
+mod places;
+
 use crate::real::Scalar;
 use glam::DVec3;
 
@@ -173,7 +175,7 @@ impl Particles {
     pub fn set_pinned(&mut self, id: ParticleId, pinned: bool) {
         if self.pinned[id.index()] != pinned {
             self.pinned[id.index()] = pinned;
-            self.come_to_rest(id);
+            self.come_to_rest(id.index());
         }
         self.weigh(id);
     }
@@ -183,7 +185,7 @@ impl Particles {
     pub fn set_held(&mut self, id: ParticleId, held: bool) {
         if self.held[id.index()] != held {
             self.held[id.index()] = held;
-            self.come_to_rest(id);
+            self.come_to_rest(id.index());
         }
         self.weigh(id);
     }
@@ -191,8 +193,14 @@ impl Particles {
     /// Puts a particle somewhere, at rest: position and previous together, so this adds no velocity.
     #[inline]
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
-        self.position.set(id.index(), without_negative_zero(position));
-        self.come_to_rest(id);
+        self.place_at(id.index(), position);
+    }
+
+    /// The same for what is at `i` in the arrays.
+    #[inline]
+    pub(crate) fn place_at(&mut self, i: usize, position: DVec3) {
+        self.position.set(i, without_negative_zero(position));
+        self.come_to_rest(i);
     }
 
     /// Rounds the positions of the particles that move.
@@ -221,8 +229,7 @@ impl Particles {
     }
 
     #[inline]
-    fn come_to_rest(&mut self, id: ParticleId) {
-        let i = id.index();
+    fn come_to_rest(&mut self, i: usize) {
         self.previous.set(i, self.position.get(i));
         self.velocity.set(i, DVec3::ZERO);
     }

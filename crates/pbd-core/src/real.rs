@@ -54,6 +54,12 @@ pub(crate) trait Scalar:
 
     /// Exact.
     fn double(self) -> f64;
+
+    /// Brings numbers from a double array into one of this precision.
+    fn take(from: &mut Vec<f64>, into: &mut Vec<Self>);
+
+    /// Brings them back; where the weight is zero the number is left as it was.
+    fn give(from: &mut Vec<Self>, into: &mut Vec<f64>, weights: &[Self]);
 }
 
 /// Neighbours in an array, computed with side by side.
@@ -86,7 +92,7 @@ pub(crate) trait Lanes: Real {
 
 /// One number, or lanes, of one precision.
 macro_rules! impl_scalar {
-    ($one:ty, $many:ty) => {
+    ($one:ty) => {
         impl Real for $one {
             type Mask = bool;
 
@@ -144,20 +150,6 @@ macro_rules! impl_scalar {
             #[inline]
             fn any_zero_or_above(self, limit: Self) -> bool {
                 self == 0.0 || self > limit
-            }
-        }
-
-        impl Scalar for $one {
-            type Many = $many;
-
-            #[inline]
-            fn of(x: f64) -> Self {
-                x as Self + 0.0
-            }
-
-            #[inline]
-            fn double(self) -> f64 {
-                f64::from(self)
             }
         }
     };
@@ -227,7 +219,62 @@ macro_rules! impl_lanes {
     };
 }
 
-impl_scalar!(f64, f64x2);
-impl_scalar!(f32, f32x4);
+impl_scalar!(f64);
+impl_scalar!(f32);
 impl_lanes!(f64x2, f64, 2);
 impl_lanes!(f32x4, f32, 4);
+
+impl Scalar for f64 {
+    type Many = f64x2;
+
+    #[inline]
+    fn of(x: f64) -> Self {
+        x
+    }
+
+    #[inline]
+    fn double(self) -> f64 {
+        self
+    }
+
+    #[inline]
+    fn take(from: &mut Vec<f64>, into: &mut Vec<f64>) {
+        std::mem::swap(from, into);
+    }
+
+    #[inline]
+    fn give(from: &mut Vec<f64>, into: &mut Vec<f64>, _: &[f64]) {
+        std::mem::swap(from, into);
+    }
+}
+
+impl Scalar for f32 {
+    type Many = f32x4;
+
+    #[inline]
+    fn of(x: f64) -> Self {
+        x as Self + 0.0
+    }
+
+    #[inline]
+    fn double(self) -> f64 {
+        f64::from(self)
+    }
+
+    #[inline]
+    fn take(from: &mut Vec<f64>, into: &mut Vec<f32>) {
+        into.resize(from.len(), 0.0);
+        for (into, &from) in into.iter_mut().zip(&*from) {
+            *into = Self::of(from);
+        }
+    }
+
+    #[inline]
+    fn give(from: &mut Vec<f32>, into: &mut Vec<f64>, weights: &[f32]) {
+        for ((into, &from), &w) in into.iter_mut().zip(&*from).zip(weights) {
+            if w != 0.0 {
+                *into = f64::from(from);
+            }
+        }
+    }
+}

@@ -11,9 +11,11 @@ use glam::DVec3;
 /// A held particle on its way: from where to where in the next step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Steered {
-    id: ParticleId,
+    pub(crate) id: ParticleId,
     from: DVec3,
     to: DVec3,
+    /// Where in the arrays it is while the step runs.
+    pub(crate) at: usize,
 }
 
 impl World {
@@ -23,7 +25,12 @@ impl World {
     pub fn steer(&mut self, id: ParticleId, to: DVec3) {
         self.steered.retain(|steered| steered.id != id);
         if self.particles.is_held(id) {
-            self.steered.push(Steered { id, from: self.particles.position(id), to });
+            self.steered.push(Steered {
+                id,
+                from: self.particles.position(id),
+                to,
+                at: id.index(),
+            });
         }
     }
 
@@ -44,11 +51,11 @@ impl World {
         let substeps = self.settings.substeps;
         let part = f64::from(substep + 1) / f64::from(substeps);
         for i in 0..self.steered.len() {
-            let Steered { id, from, to } = self.steered[i];
+            let Steered { id, from, to, at } = self.steered[i];
             // Let go meanwhile: it is free.
             if self.particles.is_held(id) {
                 let last = substep + 1 == substeps;
-                self.particles.place(id, if last { to } else { from + (to - from) * part });
+                self.particles.place_at(at, if last { to } else { from + (to - from) * part });
             }
         }
     }

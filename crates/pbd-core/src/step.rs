@@ -74,26 +74,27 @@ impl World {
     /// One step. Cannot fail: what it could not do stands in the report.
     pub fn step(&mut self) -> &StepReport {
         self.begin_step();
-        let jacobi = self.order.omega().is_some();
-        if !jacobi {
+        // Jacobi sweeps have a loop of their own, in which links wait for each other.
+        let in_runs = self.order.omega().is_none();
+        if in_runs {
             self.line_up();
         }
         let mut plan = Plan::start();
         while let Some(stage) = plan.next(self.schedule()) {
             match stage {
-                Stage::Predict { substep } if !jacobi => {
+                Stage::Predict { substep } if in_runs => {
                     self.reset_lines();
                     self.begin_substep(substep);
                 }
-                Stage::Project { substep, sweep, .. } if !jacobi => {
+                Stage::Project { substep, sweep, .. } if in_runs => {
                     let sweeps = plan.skip_links(stage, self.schedule());
                     self.sweep_links(Turn { substep, sweep }, sweeps);
                 }
                 _ => self.execute(stage, &mut ()),
             }
         }
-        if !jacobi {
-            self.keep_lambdas();
+        if in_runs {
+            self.break_up();
         }
         self.end_step();
         &self.report

@@ -24,17 +24,37 @@ pub(crate) struct Turn {
     pub(crate) sweep: u32,
 }
 
-/// The layout in the precision of the world. Made from the world, not state of its own: a copy starts empty, and all are
-/// equal.
+/// The layout of the links. Made from the world, not state of its own: a copy starts empty, and all are equal.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    layout: Layout,
+    /// Room for particles that change places.
+    room: Vec<f64>,
+}
+
+/// In the precision of the world.
 #[derive(Debug)]
-pub(crate) enum Lines {
+enum Layout {
     Double(Lined<f64>),
     Single(Lined<f32>),
 }
 
-impl Default for Lines {
+impl Layout {
+    fn of(precision: Precision) -> Self {
+        match precision {
+            Precision::Double => Self::Double(Lined::default()),
+            Precision::Single => Self::Single(Lined::default()),
+        }
+    }
+
+    fn is(&self, precision: Precision) -> bool {
+        matches!(self, Self::Single(_)) == (precision == Precision::Single)
+    }
+}
+
+impl Default for Layout {
     fn default() -> Self {
-        Self::Double(Lined::default())
+        Self::of(Precision::Double)
     }
 }
 
@@ -51,38 +71,49 @@ impl PartialEq for Lines {
 }
 
 impl World {
-    /// Brings the layout of the links up to date for the sweeps of this step.
+    /// Brings the layout of the links up to date for the sweeps of this step, and the particles to their places.
     pub(crate) fn line_up(&mut self) {
         let changed = self.links.take_changed() | self.order.take_changed();
-        let mut lines = std::mem::take(&mut self.lines);
-        let precision = self.settings.precision;
-        match (&lines, precision) {
-            (Lines::Double(_), Precision::Double) | (Lines::Single(_), Precision::Single) => {}
-            (_, Precision::Double) => lines = Lines::Double(Lined::default()),
-            (_, Precision::Single) => lines = Lines::Single(Lined::default()),
+        let placed = self.has_places();
+        let Self { links, order, particles, settings, steered, lines, .. } = self;
+        let places = if placed { order.places() } else { &[] };
+        if placed {
+            particles.go_to(places, &mut lines.room);
+            for steered in steered {
+                steered.at = places[steered.id.index()] as usize;
+            }
         }
-        let Self { links, order, particles, settings, .. } = self;
-        match &mut lines {
-            Lines::Double(lined) => lined.update(links, order, particles, settings, changed),
-            Lines::Single(lined) => lined.update(links, order, particles, settings, changed),
+        if !lines.layout.is(settings.precision) {
+            lines.layout = Layout::of(settings.precision);
         }
-        self.lines = lines;
+        match &mut lines.layout {
+            Layout::Double(lined) => {
+                lined.update(links, order, places, particles, settings, changed);
+            }
+            Layout::Single(lined) => {
+                lined.update(links, order, places, particles, settings, changed);
+            }
+        }
+    }
+
+    /// The step ends: the multipliers of the last substep go back to their links, the particles to where their ids say.
+    pub(crate) fn break_up(&mut self) {
+        let placed = self.has_places();
+        let Self { links, order, particles, lines, .. } = self;
+        match &lines.layout {
+            Layout::Double(lined) => lined.keep_lambdas(&mut links.unmarked().lambda),
+            Layout::Single(lined) => lined.keep_lambdas(&mut links.unmarked().lambda),
+        }
+        if placed {
+            particles.come_back(order.places(), &mut lines.room);
+        }
     }
 
     /// A substep begins: no multiplier has been gathered yet.
     pub(crate) fn reset_lines(&mut self) {
-        match &mut self.lines {
-            Lines::Double(lined) => lined.lambda.fill(0.0),
-            Lines::Single(lined) => lined.lambda.fill(0.0),
-        }
-    }
-
-    /// The step ends: the multipliers of the last substep go back to their links.
-    pub(crate) fn keep_lambdas(&mut self) {
-        let Self { links, lines, .. } = self;
-        match lines {
-            Lines::Double(lined) => lined.keep_lambdas(&mut links.unmarked().lambda),
-            Lines::Single(lined) => lined.keep_lambdas(&mut links.unmarked().lambda),
+        match &mut self.lines.layout {
+            Layout::Double(lined) => lined.lambda.fill(0.0),
+            Layout::Single(lined) => lined.lambda.fill(0.0),
         }
     }
 
@@ -90,16 +121,16 @@ impl World {
     pub(crate) fn sweep_links(&mut self, turn: Turn, sweeps: u32) {
         // Taken out for the loop, which changes both it and the rest of the world.
         let mut lines = std::mem::take(&mut self.lines);
-        match &mut lines {
-            Lines::Double(lined) => self.sweep(lined, turn, sweeps),
-            Lines::Single(lined) => self.sweep(lined, turn, sweeps),
+        match &mut lines.layout {
+            Layout::Double(lined) => self.sweep(lined, turn, sweeps),
+            Layout::Single(lined) => self.sweep(lined, turn, sweeps),
         }
         self.lines = lines;
     }
 
     // region: sweep
     fn sweep<S: Scalar>(&mut self, lined: &mut Lined<S>, turn: Turn, sweeps: u32) {
-        lined.take_positions(&self.particles, self.order.places());
+        lined.take_positions(&mut self.particles);
         for sweep in turn.sweep..turn.sweep + sweeps {
             let mut from = (0, 0);
             // A link that tears or has no direction is no business of the kernel's.
@@ -108,7 +139,7 @@ impl World {
                 from = (span, link + 1);
             }
         }
-        lined.give_positions(&mut self.particles, self.order.places());
+        lined.give_positions(&mut self.particles);
     }
     // endregion
 

@@ -76,6 +76,11 @@ impl World {
         }
     }
 
+    /// True if particles go to places of their own for a step. Triangles know their corners by ids alone.
+    pub(crate) fn has_places(&self) -> bool {
+        !self.order.places().is_empty() && self.triangles.is_empty()
+    }
+
     /// Residuals at the present positions.
     pub fn residuals(&self) -> Residuals {
         Residuals::of(&self.links, &self.particles)

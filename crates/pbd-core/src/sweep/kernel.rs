@@ -53,6 +53,23 @@ struct Moved<'a, L: Lanes> {
     lambda: &'a mut [L::Block],
 }
 
+impl<L: Lanes> Moved<'_, L> {
+    /// x1 − x2 of block `i`.
+    #[inline]
+    fn apart(&self, i: usize) -> [L; 3] {
+        [0, 1, 2].map(|axis| L::load(self.a[axis][i]) - L::load(self.b[axis][i]))
+    }
+
+    /// x1 += w1 p, x2 −= w2 p.
+    #[inline]
+    fn shift(&mut self, i: usize, w: [L; 2], p: [L; 3]) {
+        for ((a, b), p) in self.a.iter_mut().zip(&mut self.b).zip(p) {
+            a[i] = (L::load(a[i]) + w[0] * p).block();
+            b[i] = (L::load(b[i]) - w[1] * p).block();
+        }
+    }
+}
+
 impl<S: Scalar> Lined<S> {
     /// Projects run after run, from this link of this run on, up to a link that tears or has no direction: that one is
     /// returned.
@@ -154,7 +171,10 @@ impl<S: Scalar> Lined<S> {
     }
 }
 
-// region: lanes
+/// So many blocks go through roots, quotients and moves together. A processor looks some hundred operations ahead; one
+/// block alone would fill that with what waits for its own root.
+const STRIP: usize = 4;
+
 /// Projects block after block, up to one with a link that tears or has no direction. Returns how many.
 #[inline]
 fn project<L: Lanes, C: Column<L>>(
@@ -162,33 +182,56 @@ fn project<L: Lanes, C: Column<L>>(
     moved: Moved<'_, L>,
     blocks: usize,
 ) -> usize {
-    // Said once, so that the loop does not ask again.
+    // Said once, so that the loops do not ask again.
     let Moved { a: [ax, ay, az], b: [bx, by, bz], lambda } = moved;
-    let (ax, ay, az) = (&mut ax[..blocks], &mut ay[..blocks], &mut az[..blocks]);
-    let (bx, by, bz) = (&mut bx[..blocks], &mut by[..blocks], &mut bz[..blocks]);
-    let lambda = &mut lambda[..blocks];
-    for i in 0..blocks {
-        let x1 = [ax[i], ay[i], az[i]].map(L::load);
-        let x2 = [bx[i], by[i], bz[i]].map(L::load);
-        let w = columns.w.map(|w| w.at(i));
-        let link = Link {
-            d: [x1[0] - x2[0], x1[1] - x2[1], x1[2] - x2[2]],
-            rest: columns.rest.at(i),
-            w,
-            lambda: L::load(lambda[i]),
-            alpha_tilde: columns.alpha_tilde.at(i),
-            s: columns.s.at(i),
-        };
-        let length = link.length();
-        if length.any_zero_or_above(columns.limit.at(i)) {
+    let mut moved: Moved<'_, L> = Moved {
+        a: [&mut ax[..blocks], &mut ay[..blocks], &mut az[..blocks]],
+        b: [&mut bx[..blocks], &mut by[..blocks], &mut bz[..blocks]],
+        lambda: &mut lambda[..blocks],
+    };
+    let mut i = 0;
+    while i + STRIP <= blocks {
+        if !project_strip::<L, C, STRIP>(&columns, &mut moved, i) {
             return i;
         }
-        let (p, delta_lambda) = link.correct(length, length);
-        [ax[i], ay[i], az[i]] = [0, 1, 2].map(|k| (x1[k] + w[0] * p[k]).block());
-        [bx[i], by[i], bz[i]] = [0, 1, 2].map(|k| (x2[k] - w[1] * p[k]).block());
-        lambda[i] = (link.lambda + delta_lambda).block();
+        i += STRIP;
     }
-    blocks
+    while i < blocks && project_strip::<L, C, 1>(&columns, &mut moved, i) {
+        i += 1;
+    }
+    i
+}
+
+// region: lanes
+/// Projects the links of N blocks from block `from` on. False, and nothing changed, if one tears or has no direction.
+#[inline]
+fn project_strip<L: Lanes, C: Column<L>, const N: usize>(
+    columns: &Columns<C>,
+    moved: &mut Moved<'_, L>,
+    from: usize,
+) -> bool {
+    let blocks: [usize; N] = std::array::from_fn(|j| from + j);
+    let mut links = blocks.map(|i| Link {
+        d: moved.apart(i),
+        rest: columns.rest.at(i),
+        w: columns.w.map(|w| w.at(i)),
+        lambda: L::load(moved.lambda[i]),
+        alpha_tilde: columns.alpha_tilde.at(i),
+        s: columns.s.at(i),
+    });
+    let lengths: [L; N] = std::array::from_fn(|j| links[j].length());
+    if (0..N).any(|j| lengths[j].any_zero_or_above(columns.limit.at(from + j))) {
+        return false;
+    }
+    for j in 0..N {
+        let (p, delta_lambda) = links[j].correct(lengths[j], lengths[j]);
+        moved.lambda[from + j] = (links[j].lambda + delta_lambda).block();
+        links[j].d = p;
+    }
+    for (j, Link { d: p, w, .. }) in links.into_iter().enumerate() {
+        moved.shift(from + j, w, p);
+    }
+    true
 }
 // endregion
 

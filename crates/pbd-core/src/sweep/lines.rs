@@ -49,6 +49,7 @@ impl<S: Scalar> Lined<S> {
         &mut self,
         links: &Links,
         order: &Order,
+        places: &[u32],
         particles: &Particles,
         settings: &Settings,
         changed: bool,
@@ -57,18 +58,17 @@ impl<S: Scalar> Lined<S> {
         let fresh = changed || made_for != self.made_for || self.links.len() != links.len();
         if fresh {
             self.made_for = made_for;
-            self.lay_out(links, order);
+            self.lay_out(links, order, places);
         }
-        if self.weigh(particles, order.places()) || fresh {
+        if self.weigh(particles) || fresh {
             for span in 0..self.spans.len() {
                 self.spans[span].alike = self.is_alike(self.spans[span]);
             }
         }
     }
 
-    fn lay_out(&mut self, links: &Links, order: &Order) {
+    fn lay_out(&mut self, links: &Links, order: &Order, places: &[u32]) {
         let (h, ratio) = self.made_for;
-        let places = order.places();
         let place = |i: u32| places.get(i as usize).map_or(i as usize, |&place| place as usize);
         let Self { spans, links: ids, rest, limit, alpha_tilde, s, lambda, .. } = self;
         spans.clear();
@@ -94,12 +94,11 @@ impl<S: Scalar> Lined<S> {
     }
 
     /// Takes the inverse masses over; true if one is another than before.
-    fn weigh(&mut self, particles: &Particles, places: &[u32]) -> bool {
+    fn weigh(&mut self, particles: &Particles) -> bool {
         let masses = particles.inverse_masses();
         let mut changed = self.w.len() != masses.len();
         self.w.resize(masses.len(), S::default());
-        for (i, &mass) in masses.iter().enumerate() {
-            let w = &mut self.w[places.get(i).map_or(i, |&place| place as usize)];
+        for (w, &mass) in self.w.iter_mut().zip(masses) {
             let mass = S::of(mass);
             changed |= *w != mass;
             *w = mass;
@@ -132,31 +131,17 @@ impl<S: Scalar> Lined<S> {
         self.spans[span].alike = false;
     }
 
-    /// Takes the positions over, each into its place.
-    pub(super) fn take_positions(&mut self, particles: &Particles, places: &[u32]) {
-        for (placed, x) in self.x.iter_mut().zip(particles.position.arrays()) {
-            placed.resize(x.len(), S::default());
-            if places.is_empty() {
-                for (placed, &x) in placed.iter_mut().zip(x) {
-                    *placed = S::of(x);
-                }
-            } else {
-                for (&x, &place) in x.iter().zip(places) {
-                    placed[place as usize] = S::of(x);
-                }
-            }
+    /// Takes the positions over.
+    pub(super) fn take_positions(&mut self, particles: &mut Particles) {
+        for (axis, ours) in self.x.iter_mut().enumerate() {
+            S::take(particles.position.axis_mut(axis), ours);
         }
     }
 
     /// Gives the positions back, but for those of particles that do not move: rounding is no movement.
-    pub(super) fn give_positions(&self, particles: &mut Particles, places: &[u32]) {
-        for (axis, placed) in self.x.iter().enumerate() {
-            let (x, _, _, w) = particles.axis_mut(axis);
-            for (i, (x, &w)) in x.iter_mut().zip(w).enumerate() {
-                if w != 0.0 {
-                    *x = placed[places.get(i).map_or(i, |&place| place as usize)].double();
-                }
-            }
+    pub(super) fn give_positions(&mut self, particles: &mut Particles) {
+        for (axis, ours) in self.x.iter_mut().enumerate() {
+            S::give(ours, particles.position.axis_mut(axis), &self.w);
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::program;
 use crate::project::{self, WASM_TARGET};
 use crate::setup::{node, tools, wasm};
 use crate::task::Task;
+use crate::variant::Variant;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -111,11 +112,11 @@ fn build() -> Result<(PathBuf, PathBuf)> {
     let mut cargo = project::cargo();
     cargo.args(["build", "--release", "--package", "bench", "--bin", "contestant"]);
     Task::new("compile the contestants natively", cargo, hint).run()?;
-    let mut cargo = compiler.cargo("build");
+    let mut cargo = compiler.cargo("build", Variant::Lanes);
     cargo.args(["--release", "--package", "bench", "--lib"]);
     Task::new("compile them to WebAssembly", cargo, hint).run()?;
     let program = format!("release/contestant{}", std::env::consts::EXE_SUFFIX);
-    let compiled = project::wasm_target_dir().join(WASM_TARGET).join("release/bench.wasm");
+    let compiled = Variant::Lanes.target_dir().join(WASM_TARGET).join("release/bench.wasm");
     // For the names of the exports, which the compiler lengthens; the glue is not used.
     let mut bindgen = tools::ensure()?.command("bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(folder()).arg(compiled);
