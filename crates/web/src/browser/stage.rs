@@ -10,7 +10,7 @@ use crate::view::Exaggeration;
 use labs::{Readout, Tool, Value};
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
-/// While the lab runs, the numbers around the drawing are written at every so many-th frame: nobody reads faster, and
+/// While the lab runs, the readouts around the drawing are written at every so many-th frame: nobody reads faster, and
 /// every text that changes is laid out anew.
 const WRITTEN: u32 = 6;
 
@@ -80,6 +80,7 @@ impl Stage {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
         self.draw_guide(app);
+        self.facts.count(app);
         self.unwritten += 1;
         if self.facts.is_new(app) || self.unwritten >= WRITTEN {
             self.unwritten = 0;
@@ -107,7 +108,7 @@ impl Stage {
         self.bar.draw(app);
     }
 
-    /// The numbers that change with every step.
+    /// The readouts, which change with every step.
     fn draw_numbers(&mut self, app: &App) {
         self.facts.draw(app);
         let limit = app.camera().largest_residual();
@@ -229,6 +230,11 @@ impl Facts {
             .collect();
     }
 
+    /// Writes the number of the step: it shows that the lab runs, and at every frame how fast.
+    fn count(&mut self, app: &App) {
+        self.step.write(&app.lab().steps().to_string());
+    }
+
     /// True if they are to be written now, not at some frame to come: nothing runs, or it has just begun to, or another
     /// lab is on the table.
     fn is_new(&mut self, app: &App) -> bool {
@@ -239,8 +245,8 @@ impl Facts {
     fn draw(&mut self, app: &App) {
         if self.lab.is_new(&app.spec().slug) {
             self.build(app);
+            self.count(app);
         }
-        self.step.write(&app.lab().steps().to_string());
         self.state.write(&if app.is_running() {
             "running".to_owned()
         } else if app.is_half_done() {
