@@ -33,8 +33,9 @@ pub use experiment::{Experiment, Outcome};
 pub use job::Job;
 pub use lab::{
     Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
-    Reading, Scene, SceneFace, SceneLink, ScenePoint, Series, StageMark,
+    Reading, Series, StageMark,
 };
+pub use mesh::scene::{Scene, SceneFace, SceneLink, ScenePoint};
 pub use pbd_core::LinkState;
 pub use refusal::Refusal;
 pub use registry::LABS;

@@ -2,7 +2,7 @@
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
 //! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
-//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`raster`], [`slider`], [`plot`], [`explain`],
+//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`slider`], [`plot`], [`explain`],
 //! [`keys`], [`fields`], [`hud`]. Browser only:
 //! `browser`, with one module per part of the page.
 
@@ -21,7 +21,6 @@ pub mod limit;
 pub mod listing;
 pub mod pace;
 pub mod plot;
-pub mod raster;
 pub mod rows;
 pub mod slider;
 pub mod view;

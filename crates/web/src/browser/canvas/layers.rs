@@ -1,16 +1,16 @@
 //! What is painted, from the back to the front.
 
 mod arrows;
+mod big_mesh;
 mod ground;
 mod links;
-mod mesh;
 mod points;
 mod strokes;
 
 use super::palette::Palette;
 use crate::app::App;
 use crate::colour::BUCKETS;
-use mesh::Mesh;
+use big_mesh::BigMesh;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// What paints: the context, and memory for lines that is used again for every frame.
@@ -18,15 +18,15 @@ pub(super) struct Brush {
     pub(super) pen: Pen,
     /// One pixel of the screen in CSS pixels.
     pub(super) pixel: f64,
-    /// Lines of one colour each, four numbers a line.
-    buckets: [Vec<f32>; BUCKETS],
+    /// The ends of the lines of each colour.
+    buckets: [Vec<[[f64; 2]; 2]>; BUCKETS],
     /// Made when there is a big mesh for the first time.
-    mesh: Option<Mesh>,
+    big_mesh: Option<BigMesh>,
 }
 
 impl Brush {
     pub(super) fn new(pen: Pen) -> Self {
-        Self { pen, pixel: 1.0, buckets: Default::default(), mesh: None }
+        Self { pen, pixel: 1.0, buckets: Default::default(), big_mesh: None }
     }
 }
 
@@ -48,8 +48,8 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     strokes::paint(pen, app, palette);
 }
 
-/// More links than this are drawn one pixel of the screen wide, and here instead of by the canvas ([`crate::raster`]):
-/// wider lines would hide the mesh.
+/// More links than this are drawn thin, and here instead of by the canvas ([`mesh::lines`]): wider lines would hide the
+/// mesh.
 const MANY: usize = 400;
 
 /// Names are written beside every point as long as there are no more…

@@ -2,6 +2,7 @@
 
 use crate::browser::dom::{document, window};
 use crate::colour::{BUCKETS, rgb};
+use mesh::raster::Ink;
 
 /// Colours as the canvas takes them.
 #[derive(Debug)]
@@ -16,8 +17,8 @@ pub(crate) struct Palette {
     pub(crate) ghost: String,
     /// From most shortened to most lengthened.
     pub(crate) strain: [String; BUCKETS],
-    /// The same as numbers.
-    pub(crate) strain_rgb: [[u8; 3]; BUCKETS],
+    /// The same as pixels have them.
+    pub(crate) inks: [Ink; BUCKETS],
     /// For the series of a plot, in order.
     pub(crate) plot: [String; 5],
 }
@@ -41,7 +42,7 @@ impl Palette {
             accent_soft: colour("--accent-soft"),
             pin: colour("--pin"),
             ghost: colour("--ghost"),
-            strain_rgb: strain.each_ref().map(|text| rgb(text)),
+            inks: strain.each_ref().map(|text| Ink::of(rgb(text))),
             strain,
             plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),
         }
