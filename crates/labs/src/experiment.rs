@@ -3,11 +3,12 @@
 use crate::edit::Edit;
 use crate::history::History;
 use crate::job::Job;
-use crate::lab::{Advance, Lab, Moment, PlotData, Scene};
+use crate::lab::{Advance, Lab, Moment, PlotData};
 use crate::refusal::Refusal;
 use crate::registry;
 use crate::trail::Trail;
 use crate::value::clip;
+use mesh::scene::Scene;
 
 /// A lab together with the record of what was done to it, so that Back is exact.
 #[derive(Debug)]

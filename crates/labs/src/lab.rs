@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::spec::{Format, Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
-use pbd_core::LinkState;
+use mesh::scene::Scene;
 
 /// An experiment: a world with its recipe, parameters, tables and plots.
 ///
@@ -238,96 +238,6 @@ pub struct AreaProjection {
     pub corrections: [[f64; 3]; 3],
     /// True if all corners were in one place: no direction, nothing was corrected.
     pub skipped: bool,
-}
-
-/// What is to be drawn.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scene {
-    /// The points, by row of the points table.
-    pub points: Vec<ScenePoint>,
-    /// The links, by row of the links table.
-    pub links: Vec<SceneLink>,
-    /// The triangles, by row of the triangles table.
-    pub faces: Vec<SceneFace>,
-    /// A quantity that fills the plane.
-    pub field: Option<SceneField>,
-    /// Arrows: from where, and by how much, in model units.
-    pub arrows: Vec<[[f64; 2]; 2]>,
-    /// Lines through the plane.
-    pub curves: Vec<Vec<[f64; 2]>>,
-    /// The outline of a solid body that can be taken hold of, a closed polygon; empty if there is none.
-    pub outline: Vec<[f64; 2]>,
-    /// A place that was asked about, as the box around it.
-    pub probed: Option<[[f64; 2]; 2]>,
-}
-
-/// A quantity that fills the plane, one number for each cell of a grid.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SceneField {
-    /// Cells in a row.
-    pub columns: usize,
-    /// Rows.
-    pub rows: usize,
-    /// Side of a cell, in model units; the corner of the first cell is the origin.
-    pub cell: f64,
-    /// The numbers, row by row from the lowest y, in a row from the lowest x.
-    pub values: Vec<f32>,
-    /// Which cells are solid, in the same order.
-    pub solid: Vec<bool>,
-    /// How the numbers are painted.
-    pub paint: FieldPaint,
-}
-
-/// How a field is painted.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum FieldPaint {
-    /// As smoke: 0 is clear, 1 is dense.
-    #[default]
-    Smoke,
-    /// Below and above zero in different tones, full at this magnitude.
-    Signed {
-        /// The magnitude.
-        limit: f64,
-    },
-}
-
-/// A point to draw.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ScenePoint {
-    /// Where it is, in model units.
-    pub position: [f64; 3],
-    /// Where it was before the last prediction; Verlet keeps velocity in the difference.
-    pub previous: [f64; 3],
-    /// Where it was at the start; the drawing may exaggerate the difference.
-    pub start: [f64; 3],
-    /// True if pinned.
-    pub pinned: bool,
-    /// True if held by a pointer.
-    pub held: bool,
-}
-
-/// A link to draw.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SceneLink {
-    /// Rows of its ends in the points table.
-    pub ends: [usize; 2],
-    /// Length − rest, in model units.
-    pub residual: f64,
-    /// Whether it still holds.
-    pub state: LinkState,
-    /// True if it lies on top of others, so that drawing it would hide them.
-    pub hidden: bool,
-}
-
-/// A triangle to draw.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SceneFace {
-    /// Rows of its corners in the points table.
-    pub corners: [usize; 3],
-    /// Area over rest area; below 0 it is inverted.
-    pub ratio: f64,
-    /// False once it has lost an edge: it is not drawn.
-    pub alive: bool,
 }
 
 /// A cell of a table.

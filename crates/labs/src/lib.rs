@@ -34,10 +34,10 @@ pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
 pub use job::Job;
 pub use lab::{
-    Advance, AreaProjection, Cell, FieldPaint, Inside, IssueLine, Lab, Mark, Moment, PlotData,
-    Projection, Reading, Scene, SceneFace, SceneField, SceneLink, ScenePoint, Series, StageMark,
-    Told,
+    Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
+    Reading, Series, StageMark, Told,
 };
+pub use mesh::scene::{FieldPaint, Scene, SceneFace, SceneField, SceneLink, ScenePoint};
 pub use pbd_core::LinkState;
 pub use refusal::Refusal;
 pub use registry::LABS;

@@ -13,17 +13,16 @@ pub mod vocabulary;
 
 use crate::edit::Edit;
 use crate::job::Job;
-use crate::lab::{
-    Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading, Scene, SceneFace, SceneLink,
-    ScenePoint,
-};
+use crate::lab::{Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading};
 use crate::refusal::Refusal;
 use crate::spec::{Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
 use inside::Half;
-use measured::{Measured, Summary};
+use measured::Measured;
+use mesh::measure::{energy, note_positions};
+use mesh::scene::Scene;
 use pbd_core::{
     BuildError, DVec3, LinkId, LinkState, Observer, ParticleId, Residuals, Skipped, Stage, World,
 };
@@ -154,9 +153,7 @@ impl Lab for ParticleLab {
     fn step(&mut self) {
         self.drop_half();
         self.measured.forget();
-        let particles = self.world.particles();
-        self.before.clear();
-        self.before.extend(particles.ids().map(|id| particles.position(id)));
+        note_positions(self.world.particles(), &mut self.before);
         if self.recipe.follows_sweeps() {
             self.world.step_observed(&mut self.sweeps);
         } else {
@@ -192,35 +189,7 @@ impl Lab for ParticleLab {
 
     fn scene(&self, scene: &mut Scene) {
         let world = self.shown();
-        let particles = world.particles();
-        scene.points.clear();
-        scene.points.extend(particles.ids().zip(&self.start).map(|(id, start)| ScenePoint {
-            position: particles.position(id).to_array(),
-            previous: particles.previous(id).to_array(),
-            start: start.to_array(),
-            pinned: particles.is_pinned(id),
-            held: particles.is_held(id),
-        }));
-        scene.links.clear();
-        let links = world.links();
-        let mut hidden = self.hidden.iter();
-        let residuals = self.measured.residuals(world);
-        scene.links.extend(links.ids().zip(residuals).map(|(id, &residual)| {
-            let [a, b] = links.ends(id);
-            SceneLink {
-                ends: [a.index(), b.index()],
-                residual,
-                state: links.state(id),
-                hidden: hidden.next().is_some_and(|&hidden| hidden),
-            }
-        }));
-        let triangles = world.triangles();
-        scene.faces.clear();
-        scene.faces.extend(triangles.ids().map(|id| SceneFace {
-            corners: triangles.corners(id).map(ParticleId::index),
-            ratio: triangles.area(id, particles) / triangles.rest(id),
-            alive: triangles.is_alive(id),
-        }));
+        scene.take(world, &self.start, &self.hidden, self.measured.links(world));
     }
 
     fn view(&self) -> ViewBox {
@@ -249,15 +218,15 @@ impl Lab for ParticleLab {
 
     fn readouts(&self) -> Vec<Reading> {
         let world = self.shown();
-        let links = Summary::of(self.measured.residuals(world), world.links());
-        let energy = world.energy();
+        let (links, _) = self.measured.links(world);
+        let energy = energy(world);
         let value = |name: &str| match name {
             "max_residual" => links.max,
             "rms_residual" => links.rms,
             "kinetic" => energy.kinetic,
             "potential" => energy.potential,
             "stretch" => links.stretch,
-            "torn" => broken(world) as f64,
+            "torn" => links.broken as f64,
             _ => self.recipe.readout(name, &self.values, world),
         };
         self.spec()

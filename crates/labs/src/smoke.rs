@@ -15,12 +15,13 @@ mod turn;
 
 use crate::edit::Edit;
 use crate::job::Job;
-use crate::lab::{Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading, Scene};
+use crate::lab::{Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading};
 use crate::refusal::Refusal;
 use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
+use mesh::scene::Scene;
 use pbd_core::{BuildError, InnerTunnelStep, Tunnel, TunnelStage};
 
 static SPEC: Spec = Spec {

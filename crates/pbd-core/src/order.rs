@@ -51,6 +51,7 @@ impl Order {
     /// The ends of a run advance together: b − a is the same for all its links, and a grows by one from link to link. So
     /// links are grouped by b − a, and within a group they follow each other by a. Where b − a is small a run ends before
     /// it would meet itself (the sweep sees to that); what nothing follows is a run of one.
+    #[inline]
     pub fn grouped(links: &Links) -> Vec<LinkId> {
         let ends = |id: &LinkId| links.ends(*id).map(ParticleId::index);
         // Sorted by counting, the second time keeping the order of the first.
@@ -98,6 +99,7 @@ impl Order {
 }
 
 /// The links by rising key; those of the same key stay in their order.
+#[inline]
 fn counted(
     ids: impl Iterator<Item = LinkId> + Clone,
     key: impl Fn(&LinkId) -> usize,

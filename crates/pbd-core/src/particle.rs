@@ -204,6 +204,7 @@ impl Particles {
     }
 
     /// Rounds the positions of the particles that move.
+    #[inline]
     pub(crate) fn round<S: Scalar>(&mut self) {
         for axis in 0..3 {
             for (x, &w) in self.position.axis_mut(axis).iter_mut().zip(&self.inverse_mass) {

@@ -72,6 +72,7 @@ pub struct AreaProjected {
 // region: step
 impl World {
     /// One step. Cannot fail: what it could not do stands in the report.
+    #[inline]
     pub fn step(&mut self) -> &StepReport {
         self.begin_step();
         // Jacobi sweeps have a loop of their own, in which links wait for each other.
@@ -132,7 +133,8 @@ impl World {
             }
             Stage::Areas { substep, sweep, from, to } => {
                 for triangle in from..to {
-                    self.project_area(substep, sweep, TriangleId(triangle), observer);
+                    let projected = self.project_area(substep, sweep, TriangleId(triangle));
+                    observer.area_projected(projected);
                 }
             }
             Stage::Contacts { .. } => {
@@ -151,6 +153,7 @@ impl World {
 
 impl World {
     /// Held particles are carried on, free ones predicted.
+    #[inline]
     fn begin_substep(&mut self, substep: u32) {
         self.carry(substep);
         self.triangles.reset_lambda();
@@ -158,6 +161,7 @@ impl World {
     }
 
     /// Before the first link of a sweep that is made one by one.
+    #[inline]
     fn begin_sweep(&mut self) {
         if self.settings.precision == Precision::Single {
             self.particles.round::<f32>();
@@ -167,12 +171,14 @@ impl World {
         }
     }
 
+    #[inline]
     pub(crate) fn begin_step(&mut self) {
         self.steps += 1;
         self.report.step = self.steps;
         self.report.issues.clear();
     }
 
+    #[inline]
     pub(crate) fn end_step(&mut self) {
         self.steered.clear();
         self.report.residuals = Residuals::of(&self.links, &self.particles);
@@ -182,19 +188,17 @@ impl World {
     // region: project one link
     /// Corrects one link's two ends, at once, so that the next link sees it (Gauss–Seidel).
     fn project(&mut self, substep: u32, sweep: u32, id: LinkId, observer: &mut impl Observer) {
+        observer.projected(self.project_once(substep, sweep, id));
+    }
+
+    fn project_once(&mut self, substep: u32, sweep: u32, id: LinkId) -> Projected {
         match self.settings.precision {
-            Precision::Double => self.project_in::<f64>(substep, sweep, id, observer),
-            Precision::Single => self.project_in::<f32>(substep, sweep, id, observer),
+            Precision::Double => self.project_in::<f64>(substep, sweep, id),
+            Precision::Single => self.project_in::<f32>(substep, sweep, id),
         }
     }
 
-    fn project_in<S: Scalar>(
-        &mut self,
-        substep: u32,
-        sweep: u32,
-        id: LinkId,
-        observer: &mut impl Observer,
-    ) {
+    fn project_in<S: Scalar>(&mut self, substep: u32, sweep: u32, id: LinkId) -> Projected {
         let (i, h) = (id.index(), self.settings.h());
         let [a, b] = [self.links.a[i] as usize, self.links.b[i] as usize];
         let w = [a, b].map(|end| S::of(self.particles.inverse_masses()[end]));
@@ -237,7 +241,7 @@ impl World {
             let (step, of) = (self.steps, Skipped::Link(id));
             self.report.issues.push(Issue { step, substep, sweep, of });
         }
-        observer.projected(Projected {
+        Projected {
             substep,
             sweep,
             link: id,
@@ -246,18 +250,12 @@ impl World {
             delta_lambda: update.delta_lambda.double() + 0.0,
             corrections: corrections.map(vector),
             no_direction: update.no_direction,
-        });
+        }
     }
     // endregion
 
     /// Corrects one triangle's corners, at once.
-    fn project_area(
-        &mut self,
-        substep: u32,
-        sweep: u32,
-        id: TriangleId,
-        observer: &mut impl Observer,
-    ) {
+    fn project_area(&mut self, substep: u32, sweep: u32, id: TriangleId) -> AreaProjected {
         let (i, h) = (id.index(), self.settings.h());
         let constraint = self.triangles.constraint(id);
         let corners = constraint.corners;
@@ -288,7 +286,7 @@ impl World {
             let step = self.steps;
             self.report.issues.push(Issue { step, substep, sweep, of: Skipped::Triangle(id) });
         }
-        observer.area_projected(projected);
+        projected
     }
 }
 

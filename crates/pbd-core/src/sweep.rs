@@ -40,6 +40,7 @@ enum Layout {
 }
 
 impl Layout {
+    #[inline]
     fn of(precision: Precision) -> Self {
         match precision {
             Precision::Double => Self::Double(Lined::default()),
@@ -47,6 +48,7 @@ impl Layout {
         }
     }
 
+    #[inline]
     fn is(&self, precision: Precision) -> bool {
         matches!(self, Self::Single(_)) == (precision == Precision::Single)
     }
@@ -72,6 +74,7 @@ impl PartialEq for Lines {
 
 impl World {
     /// Brings the layout of the links up to date for the sweeps of this step, and the particles to their places.
+    #[inline]
     pub(crate) fn line_up(&mut self) {
         let changed = self.links.take_changed() | self.order.take_changed();
         let placed = self.has_places();
@@ -97,6 +100,7 @@ impl World {
     }
 
     /// The step ends: the multipliers of the last substep go back to their links, the particles to where their ids say.
+    #[inline]
     pub(crate) fn break_up(&mut self) {
         let placed = self.has_places();
         let Self { links, order, particles, lines, .. } = self;
@@ -110,6 +114,7 @@ impl World {
     }
 
     /// A substep begins: no multiplier has been gathered yet.
+    #[inline]
     pub(crate) fn reset_lines(&mut self) {
         match &mut self.lines.layout {
             Layout::Double(lined) => lined.lambda.fill(0.0),
@@ -118,23 +123,31 @@ impl World {
     }
 
     /// Projects every link once in each of these sweeps, each seeing the corrections of those before it.
+    #[inline]
     pub(crate) fn sweep_links(&mut self, turn: Turn, sweeps: u32) {
         // Taken out for the loop, which changes both it and the rest of the world.
         let mut lines = std::mem::take(&mut self.lines);
         match &mut lines.layout {
-            Layout::Double(lined) => self.sweep(lined, turn, sweeps),
-            Layout::Single(lined) => self.sweep(lined, turn, sweeps),
+            Layout::Double(lined) => self.sweep(lined, turn, sweeps, project_double),
+            Layout::Single(lined) => self.sweep(lined, turn, sweeps, project_single),
         }
         self.lines = lines;
     }
 
     // region: sweep
-    fn sweep<S: Scalar>(&mut self, lined: &mut Lined<S>, turn: Turn, sweeps: u32) {
+    #[inline]
+    fn sweep<S: Scalar>(
+        &mut self,
+        lined: &mut Lined<S>,
+        turn: Turn,
+        sweeps: u32,
+        project_runs: Projector<S>,
+    ) {
         lined.take_positions(&mut self.particles);
         for sweep in turn.sweep..turn.sweep + sweeps {
             let mut from = (0, 0);
             // A link that tears or has no direction is no business of the kernel's.
-            while let Some((span, link)) = lined.project_runs(from) {
+            while let Some((span, link)) = project_runs(lined, from) {
                 self.project_one(lined, span, link, Turn { sweep, ..turn });
                 from = (span, link + 1);
             }
@@ -143,6 +156,7 @@ impl World {
     }
     // endregion
 
+    #[inline]
     fn project_one<S: Scalar>(&mut self, lined: &mut Lined<S>, span: usize, i: usize, turn: Turn) {
         let run = lined.spans[span];
         let (k, a, b) = (run.first + i, run.a + i, run.b + i);
@@ -185,4 +199,17 @@ impl World {
             });
         }
     }
+}
+
+/// Projects run after run from a link of a run on, up to one that tears or has no direction.
+type Projector<S> = fn(&mut Lined<S>, (usize, usize)) -> Option<(usize, usize)>;
+
+// What must be fast is compiled here, fast; everything around it where it is called from, small.
+
+fn project_double(lined: &mut Lined<f64>, from: (usize, usize)) -> Option<(usize, usize)> {
+    lined.project_runs(from)
+}
+
+fn project_single(lined: &mut Lined<f32>, from: (usize, usize)) -> Option<(usize, usize)> {
+    lined.project_runs(from)
 }

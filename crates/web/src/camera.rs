@@ -1,9 +1,10 @@
 //! The drawing's picture of a lab: its scene, where each point stands on the canvas, and what lies under the pointer.
 
 use crate::action::Item;
-use crate::colour;
-use crate::view::{Exaggeration, View, contains, drawn, length, nearest, nearest_segment, undrawn};
+use crate::colour::Scale;
+use crate::view::{Exaggeration, View, contains, length, nearest, nearest_segment, undrawn};
 use labs::{Lab, LinkState, Projection, Scene, SceneLink, ViewBox};
+use mesh::place::{drawn_box, largest_displacement, places};
 
 /// Room around the view box in pixels: names and pins at its edge stay whole.
 const PADDING: f64 = 12.0;
@@ -24,7 +25,6 @@ pub struct Camera {
     places: Vec<[f64; 2]>,
     /// The outline of the body, in CSS pixels.
     outline: Vec<[f64; 2]>,
-    largest_residual: f64,
 }
 
 impl Camera {
@@ -40,7 +40,6 @@ impl Camera {
             scene: Scene::default(),
             places: Vec::new(),
             outline: Vec::new(),
-            largest_residual: 0.0,
         }
     }
 
@@ -78,7 +77,7 @@ impl Camera {
             self.world = lab.view();
             self.view = self.fitted();
             if self.enlarges {
-                let largest = self.largest_displacement();
+                let largest = largest_displacement(&self.scene.points);
                 self.factor = self.exaggeration.factor(largest, self.view.extent(), self.factor);
                 let drawn = self.drawn_box();
                 let [width, height] = self.size;
@@ -90,40 +89,19 @@ impl Camera {
                 self.view = self.view.keeping(self.drawn_box());
             }
         }
-        self.places.clear();
-        for point in &self.scene.points {
-            let at = drawn(point.position, point.start, self.factor);
-            self.places.push(self.view.canvas_from_world(at));
-        }
+        places(&self.scene.points, self.factor, self.view.map(), &mut self.places);
         self.outline.clear();
         for &[x, y] in &self.scene.outline {
             self.outline.push(self.view.canvas_from_world([x, y, 0.0]));
         }
-        self.largest_residual =
-            self.alive().fold(0.0, |largest, link| f64::max(largest, link.residual.abs()));
     }
 
     fn fitted(&self) -> View {
         View::fit(self.world, self.size[0], self.size[1], PADDING)
     }
 
-    fn largest_displacement(&self) -> f64 {
-        let squares = self.scene.points.iter().map(|point| {
-            [0, 1, 2].map(|i| (point.position[i] - point.start[i]).powi(2)).iter().sum::<f64>()
-        });
-        squares.fold(0.0, f64::max).sqrt()
-    }
-
     fn drawn_box(&self) -> [[f64; 2]; 2] {
-        let mut corners = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
-        for point in &self.scene.points {
-            let at = drawn(point.position, point.start, self.factor);
-            for i in 0..2 {
-                corners[0][i] = corners[0][i].min(at[i]);
-                corners[1][i] = corners[1][i].max(at[i]);
-            }
-        }
-        corners
+        drawn_box(&self.scene.points, self.factor)
     }
 
     /// What the lab wants drawn.
@@ -166,12 +144,12 @@ impl Camera {
 
     /// Largest |residual| of the links that hold: the end of the colour scale.
     pub fn largest_residual(&self) -> f64 {
-        self.largest_residual
+        self.scene.largest_residual
     }
 
-    /// Colour bucket of a link.
-    pub fn bucket(&self, residual: f64) -> usize {
-        colour::bucket(residual, self.largest_residual)
+    /// Which colour a residual has.
+    pub fn scale_of_residuals(&self) -> Scale {
+        Scale::up_to(self.scene.largest_residual)
     }
 
     /// Mean length of the links that hold, as drawn, in pixels: how much room there is for points and names. Worked out

@@ -15,27 +15,7 @@
 //! | light `#ffffff` | `#1a56b0` | `#3a67ad` | `#5676a9` | `#7184a3` | `#8b929d` | `#9a827f` | `#a5705f` | `#ae5c3d` | `#b54400` |
 //! | dark `#191f27` | `#5fa0ff` | `#6698e1` | `#6b8fc4` | `#6f86a7` | `#737d8a` | `#978680` | `#ba8e74` | `#dc9564` | `#ff9a4d` |
 
-/// How many colours the scale has; odd, so that rest has its own.
-pub const BUCKETS: usize = 9;
-
-/// The bucket in the middle: at rest, or too close to it to matter.
-pub const REST: usize = BUCKETS / 2;
-
-/// Where the buckets beside rest begin, as shares of the limit: from the middle of the rest bucket to the outer edge of
-/// the last one are 4½ buckets, equally wide in the root.
-const BOUNDS: [f64; REST] = [1.0 / 81.0, 9.0 / 81.0, 25.0 / 81.0, 49.0 / 81.0];
-
-/// The bucket of a value: 0 for the most shortened, [`REST`] for rest, `BUCKETS − 1` for the most lengthened.
-///
-/// Whatever is not a number, and everything if the limit is not above 0, counts as rest.
-pub fn bucket(value: f64, limit: f64) -> usize {
-    let share = value / limit;
-    if share.is_nan() || limit.is_nan() || limit <= 0.0 {
-        return REST;
-    }
-    let steps = BOUNDS.iter().filter(|&bound| share.abs() >= *bound).count();
-    if share < 0.0 { REST - steps } else { REST + steps }
-}
+pub use mesh::scale::{BUCKETS, REST, Scale};
 
 /// Red, green and blue of a colour as the style sheets write it, `#1a56b0`; grey for anything else.
 pub fn rgb(text: &str) -> [u8; 3] {
@@ -47,7 +27,6 @@ pub fn rgb(text: &str) -> [u8; 3] {
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     #[test]
     fn colours_are_read_as_the_style_sheets_write_them() {
@@ -56,43 +35,6 @@ mod tests {
         for other in ["", "#fff", "red", "#12345g", "#é2345"] {
             assert_eq!(rgb(other), [128; 3], "{other}");
         }
-    }
-
-    #[test]
-    fn the_sign_chooses_the_side_and_the_root_the_step() {
-        let limit = 81.0;
-        for (magnitude, steps) in [
-            (0.0, 0),
-            (0.9, 0),
-            (1.1, 1),
-            (8.9, 1),
-            (9.1, 2),
-            (24.9, 2),
-            (25.1, 3),
-            (48.9, 3),
-            (49.1, 4),
-            (81.0, 4),
-            (1e9, 4),
-            (f64::INFINITY, 4),
-        ] {
-            assert_eq!(bucket(magnitude, limit), REST + steps, "{magnitude}");
-            assert_eq!(bucket(-magnitude, limit), REST - steps, "−{magnitude}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_compared_is_at_rest() {
-        for (value, limit) in [
-            (f64::NAN, 1.0),
-            (1.0, 0.0),
-            (0.0, 0.0),
-            (1.0, -1.0),
-            (1.0, f64::NAN),
-            (f64::INFINITY, f64::INFINITY),
-        ] {
-            assert_eq!(bucket(value, limit), REST);
-        }
-        assert_eq!(bucket(1.0, f64::INFINITY), REST);
     }
 
     /// A row of the table in this file's documentation: the card and its nine colours, without the `#`.
@@ -137,15 +79,6 @@ mod tests {
                 let line = format!("--strain-{i}: #{colour};");
                 assert!(css.contains(&line), "{name}: {line}");
             }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn the_scale_is_symmetric_and_rises(a in -2.0..2.0f64, b in -2.0..2.0f64) {
-            prop_assert_eq!(bucket(a, 1.0) + bucket(-a, 1.0), 2 * REST);
-            prop_assert!(bucket(a.min(b), 1.0) <= bucket(a.max(b), 1.0));
-            prop_assert!(bucket(a, 1.0) < BUCKETS);
         }
     }
 }

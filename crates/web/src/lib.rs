@@ -2,8 +2,8 @@
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
 //! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
-//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`raster`], [`field`],
-//! [`link`], [`slider`], [`plot`], [`explain`], [`overlays`],
+//! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`field`], [`link`], [`slider`],
+//! [`plot`], [`explain`], [`overlays`],
 //! [`keys`], [`fields`], [`hud`]. Browser only:
 //! `browser`, with one module per part of the page.
 
@@ -25,7 +25,6 @@ pub mod listing;
 pub mod overlays;
 pub mod pace;
 pub mod plot;
-pub mod raster;
 pub mod rows;
 pub mod slider;
 pub mod view;

@@ -5,6 +5,8 @@
 //! position → [`drawn`] → [`View::canvas_from_world`], and back by [`View::world_from_canvas`] → [`undrawn`].
 
 use labs::ViewBox;
+use mesh::place::Map;
+pub use mesh::place::drawn;
 
 /// Drawn displacement that [`auto_factor`] aims to stay below, as a share of the view.
 const SHARE: f64 = 0.08;
@@ -82,10 +84,16 @@ impl View {
 
     /// A point of the world on the canvas; z points at the viewer and is not seen.
     pub fn canvas_from_world(&self, point: [f64; 3]) -> [f64; 2] {
-        [
-            0.5 * self.size[0] + self.scale * (point[0] - self.middle[0]),
-            0.5 * self.size[1] + self.y_sign * self.scale * (point[1] - self.middle[1]),
-        ]
+        self.map().at(point)
+    }
+
+    /// The same for many points.
+    pub fn map(&self) -> Map {
+        Map {
+            scale: [self.scale, self.y_sign * self.scale],
+            middle: self.middle,
+            centre: self.size.map(|length| 0.5 * length),
+        }
     }
 
     /// The world's x and y under a point of the canvas.
@@ -123,15 +131,6 @@ impl View {
         }
         self
     }
-}
-
-/// Where a point is drawn when its displacement from the start is enlarged.
-pub fn drawn(position: [f64; 3], start: [f64; 3], factor: f64) -> [f64; 3] {
-    // At ×1 the position itself, bit for bit.
-    if factor == 1.0 {
-        return position;
-    }
-    [0, 1, 2].map(|i| start[i] + factor * (position[i] - start[i]))
 }
 
 /// The position that is drawn here: the inverse of [`drawn`], for a pointer that drags an exaggerated point.

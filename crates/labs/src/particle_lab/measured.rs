@@ -1,12 +1,17 @@
 //! Residuals of all links, worked out once for everybody who asks between two changes: a fabric has tens of thousands, and
 //! each is a square root.
 
-use pbd_core::{LinkState, Links, World};
-use std::cell::OnceCell;
+use mesh::measure::Summary;
+use pbd_core::World;
+use std::cell::{OnceCell, RefCell};
 
 /// The residuals, once somebody asked. Whoever changes the lab forgets them; a copy begins without.
 #[derive(Debug, Default)]
-pub(super) struct Measured(OnceCell<Vec<f64>>);
+pub(super) struct Measured {
+    found: OnceCell<(Summary, Vec<f64>)>,
+    /// Memory of those that were forgotten.
+    spare: RefCell<Vec<f64>>,
+}
 
 impl Clone for Measured {
     fn clone(&self) -> Self {
@@ -15,52 +20,25 @@ impl Clone for Measured {
 }
 
 impl Measured {
-    /// Length − rest of every link of the state shown, in the order of their ids.
-    pub(super) fn residuals(&self, shown: &World) -> &[f64] {
-        self.0.get_or_init(|| shown.links().residuals(shown.particles()))
+    /// What the links of the state shown have in common, and length − rest of every one in the order of their ids.
+    pub(super) fn links(&self, shown: &World) -> (&Summary, &[f64]) {
+        let (summary, residuals) = self.found.get_or_init(|| {
+            let mut residuals = self.spare.take();
+            (Summary::of(shown, &mut residuals), residuals)
+        });
+        (summary, residuals)
     }
 
     /// The lab changes.
     pub(super) fn forget(&mut self) {
-        self.0.take();
-    }
-}
-
-/// What the links that hold have in common.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Summary {
-    /// Largest |residual|.
-    pub(super) max: f64,
-    /// Root of the mean squared residual.
-    pub(super) rms: f64,
-    /// Largest length/rest − 1; 0 if none is longer than its rest length.
-    pub(super) stretch: f64,
-}
-
-impl Summary {
-    /// In one pass, with the bits of [`World::residuals`] and [`super::stretch`].
-    pub(super) fn of(residuals: &[f64], links: &Links) -> Self {
-        let (mut max, mut squares, mut count, mut stretch) = (0.0f64, 0.0, 0u32, 0.0f64);
-        for (id, &residual) in links.ids().zip(residuals) {
-            if links.state(id) == LinkState::Alive {
-                max = max.max(residual.abs());
-                squares += residual * residual;
-                // A division takes longer than all the rest: only for those that may be the largest.
-                let rest = links.rest(id);
-                if residual > 0.999_999 * stretch * rest {
-                    stretch = stretch.max(residual / rest);
-                }
-                count += 1;
-            }
+        if let Some((_, residuals)) = self.found.take() {
+            *self.spare.get_mut() = residuals;
         }
-        let rms = if count == 0 { 0.0 } else { (squares / f64::from(count)).sqrt() };
-        Self { max, rms, stretch }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::particle_lab::{ParticleLab, stretch};
     use crate::{Edit, Lab};
 
@@ -73,14 +51,12 @@ mod tests {
             if step == 20 {
                 lab.edit(&cut).unwrap();
             }
-            let (world, found) = (
-                lab.world(),
-                Summary::of(lab.measured.residuals(lab.world()), lab.world().links()),
-            );
+            let world = lab.world();
+            let found = lab.measured.links(world).0;
             let expected = world.residuals();
             assert_eq!(
-                (found.max, found.rms, found.stretch),
-                (expected.max, expected.rms, stretch(world))
+                (found.max, found.rms, found.stretch, found.broken),
+                (expected.max, expected.rms, stretch(world), lab.broken())
             );
         }
         assert!(lab.broken() > 0, "the cut went through links");

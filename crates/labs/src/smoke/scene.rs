@@ -2,7 +2,7 @@
 
 use super::Smoke;
 use super::flow::kind;
-use crate::lab::{FieldPaint, Scene, SceneField, ScenePoint};
+use mesh::scene::{FieldPaint, Scene, SceneField, ScenePoint};
 use pbd_core::{DVec2, Shape, Tunnel};
 
 /// Most arrows.

@@ -4,6 +4,7 @@ use super::Particles;
 
 impl Particles {
     /// Every number of particle `i` goes to `places[i]`. `room` is for the exchange.
+    #[inline]
     pub(crate) fn go_to(&mut self, places: &[u32], room: &mut Vec<f64>) {
         self.for_each_array(|array| {
             room.resize(array.len(), 0.0);
@@ -15,6 +16,7 @@ impl Particles {
     }
 
     /// Every number comes back from where [`Particles::go_to`] took it.
+    #[inline]
     pub(crate) fn come_back(&mut self, places: &[u32], room: &mut Vec<f64>) {
         self.for_each_array(|array| {
             room.resize(array.len(), 0.0);
@@ -26,6 +28,7 @@ impl Particles {
     }
 
     /// What a step reads and writes.
+    #[inline]
     fn for_each_array(&mut self, mut exchange: impl FnMut(&mut Vec<f64>)) {
         for coordinates in [&mut self.position, &mut self.previous, &mut self.velocity] {
             for axis in 0..3 {

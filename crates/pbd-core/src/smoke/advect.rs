@@ -65,6 +65,7 @@ impl Tunnel {
     }
 
     /// Velocity at a place, between the faces around it (m, m/s).
+    #[inline(never)]
     pub fn velocity_at(&self, at: DVec2) -> DVec2 {
         let (fields, h) = (&self.fields, self.settings.cell_size);
         let x = within(at.x / h, fields.columns as f64);
@@ -74,6 +75,7 @@ impl Tunnel {
     }
 
     /// Velocity, on faces between two open cells; walls and border keep theirs.
+    #[inline(never)]
     pub(super) fn advect_velocity(&mut self) {
         let mut next = std::mem::take(&mut self.scratch.next);
         let (fields, trace) = (&self.fields, self.trace());
@@ -107,6 +109,7 @@ impl Tunnel {
     }
 
     /// Smoke, in open interior cells.
+    #[inline(never)]
     pub(super) fn advect_smoke(&mut self) {
         let mut next = std::mem::take(&mut self.scratch.next);
         let (fields, trace) = (&self.fields, self.trace());

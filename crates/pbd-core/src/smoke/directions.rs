@@ -32,6 +32,7 @@ pub(super) struct Directions {
 
 impl Directions {
     /// Starts from potential 0.
+    #[inline]
     pub(super) fn begin(&mut self, places: usize) {
         for array in &mut self.potential {
             zeros(array, places);
@@ -46,12 +47,14 @@ impl Directions {
     }
 
     /// Room for the effect of the next proposal.
+    #[inline]
     pub(super) fn room(&mut self) -> &mut Board {
         &mut self.kept[self.oldest].effect
     }
 
     /// Goes from the last potential along a proposal whose effect is in [`Self::room`], and takes what is gained off the
     /// right sides.
+    #[inline]
     pub(super) fn go(&mut self, proposal: &Board, right: &mut Board) {
         let (before, rest) = self.kept.split_at_mut(self.oldest);
         let Some((new, after)) = rest.split_first_mut() else { return };
@@ -77,6 +80,7 @@ impl Directions {
 }
 
 /// Σ a b.
+#[inline(never)]
 fn product(a: &Board, b: &Board) -> f64 {
     let mut sum = f64x2::splat(0.0);
     for (a, b) in a.iter().zip(b) {
@@ -88,6 +92,7 @@ fn product(a: &Board, b: &Board) -> f64 {
 }
 
 /// a += factor b.
+#[inline(never)]
 fn add(a: &mut Board, factor: f64, b: &Board) {
     let factor = f64x2::splat(factor);
     for (a, b) in a.iter_mut().zip(b) {

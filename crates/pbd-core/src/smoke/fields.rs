@@ -49,6 +49,7 @@ impl Fields {
     }
 
     /// Of all interior fluid cells.
+    #[inline(never)]
     pub(super) fn all_divergence(&self) -> Divergence {
         let rows = self.rows;
         let mut all = Gathered::default();
@@ -66,6 +67,7 @@ impl Fields {
     }
 
     /// All smoke, every cell.
+    #[inline(never)]
     pub(super) fn total_smoke(&self) -> f64 {
         self.smoke.iter().sum()
     }

@@ -35,6 +35,7 @@ pub(super) struct Level {
 }
 
 /// Empties an array and fills it with so many zeros, in the memory it has.
+#[inline]
 pub(super) fn zeros(array: &mut Vec<f64>, count: usize) {
     array.clear();
     array.resize(count, 0.0);
@@ -42,6 +43,7 @@ pub(super) fn zeros(array: &mut Vec<f64>, count: usize) {
 
 impl Level {
     /// Sizes everything, all zero.
+    #[inline]
     pub(super) fn resize(&mut self, columns: usize, rows: usize) {
         (self.columns, self.rows) = (columns, rows);
         self.count = rows.div_ceil(2).next_multiple_of(2);
@@ -73,6 +75,7 @@ impl Level {
     }
 
     /// The finest level, for these walls.
+    #[inline]
     pub(super) fn lay_out(&mut self, fields: &Fields) {
         self.faces = None;
         self.resize(fields.columns - 2, fields.rows - 2);
@@ -100,6 +103,7 @@ impl Level {
         }
     }
 
+    #[inline]
     pub(super) fn set_diagonal(&mut self, i: usize, j: usize, sum: f64) {
         let (colour, place) = self.at(i, j);
         self.diagonal[colour][place] = sum;
@@ -107,6 +111,7 @@ impl Level {
     }
 
     /// Potential 0.
+    #[inline]
     pub(super) fn clear(&mut self) {
         for phi in &mut self.phi {
             phi.fill(0.0);
@@ -130,6 +135,7 @@ impl Level {
     }
 
     /// A column of numbers, from the bottom up, ring included.
+    #[inline(never)]
     pub(super) fn copy_column(&self, board: &Board, i: usize, into: &mut [f64]) {
         let even = i % 2;
         let places = i * self.stride..(i + 1) * self.stride;

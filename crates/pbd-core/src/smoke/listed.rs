@@ -10,6 +10,7 @@ pub(super) struct Masks {
 }
 
 impl Masks {
+    #[inline]
     pub(super) fn lay_out(&mut self, fields: &Fields) {
         let (columns, rows) = (fields.columns, fields.rows);
         self.open.clear();
@@ -31,6 +32,7 @@ impl Masks {
     // region: listed sweep
     /// One sweep. What a cell passes on to the one above it goes through v(i, j + 1) alone; `lower` carries it, so that
     /// nothing else waits for it.
+    #[inline(never)]
     pub(super) fn sweep(&self, fields: &mut Fields, omega: f64) {
         let (columns, rows) = (fields.columns, fields.rows);
         for i in 1..columns - 1 {

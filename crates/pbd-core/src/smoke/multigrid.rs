@@ -17,6 +17,7 @@ const COARSEST: usize = 4;
 const LAST_SWEEPS: u32 = 12;
 
 /// Makes all levels, in the memory they have.
+#[inline]
 pub(super) fn lay_out(levels: &mut Vec<Level>, fields: &Fields) {
     let size = |level: &Level| level.columns.max(level.rows);
     let mut count = 1;
@@ -38,6 +39,7 @@ pub(super) fn lay_out(levels: &mut Vec<Level>, fields: &Fields) {
 // region: cycle
 /// One cycle: from the right sides of the finest level to a potential that goes a long way to meet them. The sweeps on the
 /// way back go the other way round, so that the whole is symmetric.
+#[inline]
 pub(super) fn cycle(levels: &mut [Level], column: &mut Vec<f64>) {
     let Some(last) = levels.len().checked_sub(1) else { return };
     levels[0].clear();
@@ -57,12 +59,14 @@ pub(super) fn cycle(levels: &mut [Level], column: &mut Vec<f64>) {
 // endregion
 
 impl Level {
+    #[inline]
     fn sweep_down(&mut self, times: u32) {
         for _ in 0..times {
             self.sweep(1.0);
         }
     }
 
+    #[inline]
     fn sweep_up(&mut self, times: u32) {
         for _ in 0..times {
             self.relax(1, 1.0);
@@ -71,6 +75,7 @@ impl Level {
     }
 
     /// Becomes the level above a finer one.
+    #[inline]
     fn coarsen(&mut self, fine: &Self) {
         let faces = self.faces.take().unwrap_or_default();
         self.faces = Some(faces);
@@ -107,6 +112,7 @@ impl Level {
     }
 
     /// The diagonal from the weights of the faces.
+    #[inline]
     fn sum_faces(&mut self) {
         for i in 1..=self.columns {
             for j in 1..=self.rows {
@@ -125,6 +131,7 @@ impl Level {
 
     /// What the finer level has left over, summed over the cells of each of this one's; and potential 0. The black cells
     /// of the finer level have nothing left.
+    #[inline]
     fn take_residual(&mut self, fine: &Self, column: &mut Vec<f64>) {
         self.clear();
         for i in 1..=self.columns {
@@ -140,6 +147,7 @@ impl Level {
     }
 
     /// Adds the coarser level's potential to the cells of each of its cells.
+    #[inline]
     fn take_correction(&mut self, coarse: &Self, column: &mut Vec<f64>) {
         for i in 1..=coarse.columns {
             zeros(column, self.count);

@@ -5,6 +5,7 @@ use glam::DVec2;
 
 impl Obstacle {
     /// True if the point is strictly inside.
+    #[inline]
     pub fn covers(&self, point: DVec2) -> bool {
         let from = point - self.centre;
         match self.shape {
@@ -40,6 +41,7 @@ impl Obstacle {
 impl TunnelSettings {
     /// The centre nearest to `wanted` at which the obstacle touches the border ring but does not reach into it; the
     /// middle where it is too large.
+    #[inline]
     pub fn allowed_centre(&self, wanted: DVec2) -> DVec2 {
         let reach = self.obstacle.reach();
         let within = |x: f64, cells: u32, reach: f64| {

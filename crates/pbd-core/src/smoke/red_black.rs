@@ -40,12 +40,14 @@ impl Around<'_> {
 
 impl Level {
     /// All red cells, then all black ones; after a sweep with ω = 1 the black ones are free of divergence.
+    #[inline]
     pub(super) fn sweep(&mut self, omega: f64) {
         self.relax(0, omega);
         self.relax(1, omega);
     }
 
     /// Cells of one colour.
+    #[inline(never)]
     pub(super) fn relax(&mut self, colour: usize, omega: f64) {
         let Self { columns, stride, count, .. } = *self;
         let Self { phi: [red, black], right, inverse, faces, .. } = self;
@@ -77,6 +79,7 @@ impl Level {
     }
 
     /// Adds the residuals of the red cells of a column, from its lowest, to `sums`; 0 in walls.
+    #[inline(never)]
     pub(super) fn add_red_residuals(&self, i: usize, sums: &mut [f64]) {
         let Self { stride, count, .. } = *self;
         let at = i * stride + Self::start(i, 0);
@@ -96,6 +99,7 @@ impl Level {
     }
 
     /// diagonal φ − Σ φ′ of every cell of the finest level; 0 in walls.
+    #[inline(never)]
     pub(super) fn apply(&self, into: &mut Board) {
         let Self { columns, stride, count, .. } = *self;
         for (colour, into) in into.iter_mut().enumerate() {
@@ -115,6 +119,7 @@ impl Level {
     }
 
     /// Adds corrections, one for each two rows, to a column; not in walls.
+    #[inline(never)]
     pub(super) fn add_to_column(&mut self, i: usize, corrections: &[f64]) {
         let Self { stride, count, .. } = *self;
         let corrections = blocks(corrections, 0, count);

@@ -38,11 +38,13 @@ impl PartialEq for Scratch {
 
 impl Scratch {
     /// The walls have changed.
+    #[inline]
     pub(super) fn outdate(&mut self) {
         self.laid_out = None;
     }
 
     /// Makes everything ready for a projection from zero.
+    #[inline]
     pub(super) fn lay_out(&mut self, fields: &Fields, solver: Solver) {
         if self.laid_out != Some(solver) {
             match solver {
@@ -66,6 +68,7 @@ impl Scratch {
     }
 
     /// What the projection has to undo.
+    #[inline(never)]
     pub(super) fn take_divergence(&mut self, fields: &Fields) {
         let finest = &mut self.levels[0];
         for i in 1..fields.columns - 1 {
@@ -77,11 +80,13 @@ impl Scratch {
     }
 
     /// A sweep over the chessboard.
+    #[inline]
     pub(super) fn red_black(&mut self, omega: f64) {
         self.levels[0].sweep(omega);
     }
 
     /// A cycle over all levels.
+    #[inline]
     pub(super) fn cycle(&mut self) {
         let Self { levels, directions, column, .. } = self;
         multigrid::cycle(levels, column);
@@ -91,6 +96,7 @@ impl Scratch {
     }
 
     /// Divergence as the potential found so far leaves it.
+    #[inline]
     pub(super) fn divergence(&self, fields: &Fields) -> Divergence {
         let mut all = Gathered::default();
         for i in 1..fields.columns - 1 {
@@ -109,6 +115,7 @@ impl Scratch {
     }
 
     /// Hands over the potential and takes its slope off the velocity, on faces between two open cells.
+    #[inline(never)]
     pub(super) fn give_potential(&self, fields: &mut Fields) {
         let rows = fields.rows;
         let finest = &self.levels[0];

@@ -25,6 +25,7 @@ pub enum TunnelStage {
 
 impl TunnelStage {
     /// What comes after `done` (`None`: nothing is done yet) in a step of so many sweeps.
+    #[inline]
     pub(super) fn after(done: Option<Self>, sweeps: u32) -> Option<Self> {
         let swept = |sweep| if sweep < sweeps { Self::Swept { sweep } } else { Self::Border };
         Some(match done {
@@ -40,16 +41,19 @@ impl TunnelStage {
 
 impl Tunnel {
     /// One step.
+    #[inline]
     pub fn step(&mut self) -> &TunnelReport {
         self.drain(false)
     }
 
     /// One step that also notes the divergence after each sweep or cycle, in [`TunnelReport::rounds`]. The same bits;
     /// a note costs about as much as a sweep.
+    #[inline]
     pub fn step_observed(&mut self) -> &TunnelReport {
         self.drain(true)
     }
 
+    #[inline]
     fn drain(&mut self, observed: bool) -> &TunnelReport {
         let mut done = None;
         while let Some(stage) = TunnelStage::after(done, self.settings.sweeps) {
@@ -60,6 +64,7 @@ impl Tunnel {
     }
 
     // region: tunnel step
+    #[inline]
     pub(super) fn execute(&mut self, stage: TunnelStage, observed: bool) {
         match stage {
             TunnelStage::Start => self.start(),
@@ -86,6 +91,7 @@ impl Tunnel {
     }
     // endregion
 
+    #[inline]
     fn start(&mut self) {
         let mut velocity = DVec2::ZERO;
         if let Some(to) = self.target.take() {
@@ -107,6 +113,7 @@ impl Tunnel {
         }
     }
 
+    #[inline]
     fn sweep(&mut self, sweep: u32) {
         let TunnelSettings { omega, sweeps, .. } = self.settings;
         match self.settings.solver {
@@ -120,6 +127,7 @@ impl Tunnel {
     }
 
     /// Divergence in the middle of the projection.
+    #[inline]
     fn divergence_between(&self) -> Divergence {
         match self.settings.solver {
             Solver::Listed => self.fields.all_divergence(),
@@ -128,6 +136,7 @@ impl Tunnel {
     }
 
     /// Takes the potential's slope off the velocity, if the sweeps did not do so.
+    #[inline]
     pub(super) fn correct(&mut self) {
         match self.settings.solver {
             Solver::Listed => {}
@@ -136,6 +145,7 @@ impl Tunnel {
     }
 
     /// Carries the smoke and counts what comes in, goes out and is lost.
+    #[inline]
     fn carry_smoke(&mut self) {
         let before = self.fields.total_smoke();
         let (inflow, outflow) = self.smoke_flows();
@@ -148,6 +158,7 @@ impl Tunnel {
     }
 
     /// Smoke through the first and last swept column's outer faces in a step, in cells: that of the cell it comes from.
+    #[inline]
     fn smoke_flows(&self) -> (f64, f64) {
         let fields = &self.fields;
         let (columns, rows) = (fields.columns, fields.rows);

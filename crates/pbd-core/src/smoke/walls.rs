@@ -5,6 +5,7 @@ use glam::DVec2;
 
 impl Tunnel {
     /// Marks border and obstacle. The obstacle has interior cells only, so the border stays whole wherever it is.
+    #[inline]
     pub(super) fn mark_solid(&mut self) {
         let (obstacle, h) = (self.settings.obstacle, self.settings.cell_size);
         let fields = &mut self.fields;
@@ -26,6 +27,7 @@ impl Tunnel {
 
     /// Gives every face of a wall its speed: the inflow on the left, the obstacle's on its own, 0 elsewhere. A face
     /// between obstacle and border belongs to the border.
+    #[inline]
     pub(super) fn set_walls(&mut self, obstacle: DVec2) {
         let open = self.settings.outflow_open;
         let inflow = if open { self.settings.inflow } else { 0.0 };
@@ -67,6 +69,7 @@ impl Tunnel {
     }
 
     /// The border ring moves along with its neighbours: u in the lowest and highest row, v in the outer columns.
+    #[inline]
     pub(super) fn copy_border(&mut self) {
         let fields = &mut self.fields;
         let (columns, rows) = (fields.columns, fields.rows);
@@ -79,6 +82,7 @@ impl Tunnel {
     }
 
     /// Sums of the speeds where air comes in and leaves.
+    #[inline]
     pub(super) fn measure_air(&mut self) {
         let fields = &self.fields;
         let (columns, rows) = (fields.columns, fields.rows);

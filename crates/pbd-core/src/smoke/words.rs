@@ -35,6 +35,7 @@ impl Tunnel {
         words
     }
 
+    #[inline]
     fn numbers(&self) -> TunnelNumbers<'_> {
         let Self { settings, fields, .. } = self;
         let centre = settings.obstacle.centre;

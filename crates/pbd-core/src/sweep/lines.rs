@@ -37,6 +37,7 @@ pub(super) struct Span {
 
 impl Span {
     /// True if a link between these places goes on with it.
+    #[inline]
     fn goes_on_with(&self, a: usize, b: usize) -> bool {
         let apart = self.a.abs_diff(self.b);
         a == self.a + self.count && b == self.b + self.count && self.count < apart
@@ -45,6 +46,7 @@ impl Span {
 
 impl<S: Scalar> Lined<S> {
     /// Brings the layout up to date; `changed` says whether links or order may have changed since the last time.
+    #[inline]
     pub(super) fn update(
         &mut self,
         links: &Links,
@@ -67,14 +69,13 @@ impl<S: Scalar> Lined<S> {
         }
     }
 
+    #[inline]
     fn lay_out(&mut self, links: &Links, order: &Order, places: &[u32]) {
         let (h, ratio) = self.made_for;
         let place = |i: u32| places.get(i as usize).map_or(i as usize, |&place| place as usize);
         let Self { spans, links: ids, rest, limit, alpha_tilde, s, lambda, .. } = self;
         spans.clear();
-        for numbers in [&mut *rest, limit, alpha_tilde, s] {
-            numbers.clear();
-        }
+        let mut columns: [Vec<f64>; 4] = Default::default();
         ids.clear();
         ids.extend(order.links());
         for (first, id) in ids.iter().enumerate() {
@@ -84,16 +85,21 @@ impl<S: Scalar> Lined<S> {
                 Some(span) if span.goes_on_with(a, b) => span.count += 1,
                 _ => spans.push(Span { first, a, b, count: 1, alike: false }),
             }
-            rest.push(S::of(links.rest[i]));
             let tears = ratio.filter(|_| links.is_alive(*id));
-            limit.push(S::of(tears.map_or(f64::INFINITY, |ratio| ratio * links.rest[i])));
-            alpha_tilde.push(S::of(links.compliance[i] / (h * h)));
-            s.push(S::of(links.factor[i]));
+            let limit = tears.map_or(f64::INFINITY, |ratio| ratio * links.rest[i]);
+            let numbers = [links.rest[i], limit, links.compliance[i] / (h * h), links.factor[i]];
+            for (column, number) in columns.iter_mut().zip(numbers) {
+                column.push(number);
+            }
+        }
+        for (ours, column) in [rest, limit, alpha_tilde, s].into_iter().zip(&mut columns) {
+            S::take(column, ours);
         }
         lambda.resize(ids.len(), S::default());
     }
 
     /// Takes the inverse masses over; true if one is another than before.
+    #[inline]
     fn weigh(&mut self, particles: &Particles) -> bool {
         let masses = particles.inverse_masses();
         let mut changed = self.w.len() != masses.len();
@@ -106,6 +112,7 @@ impl<S: Scalar> Lined<S> {
         changed
     }
 
+    #[inline]
     fn is_alike(&self, Span { first, a, b, count, .. }: Span) -> bool {
         let lines = first..first + count;
         let same = |numbers: &[S]| numbers.iter().all(|&number| number == numbers[0]);
@@ -119,6 +126,7 @@ impl<S: Scalar> Lined<S> {
     }
 
     /// The multipliers go back to their links.
+    #[inline]
     pub(super) fn keep_lambdas(&self, of_links: &mut [f64]) {
         for (id, lambda) in self.links.iter().zip(&self.lambda) {
             of_links[id.index()] = lambda.double();
@@ -126,12 +134,14 @@ impl<S: Scalar> Lined<S> {
     }
 
     /// A link is torn: its correction is zero from now on.
+    #[inline]
     pub(super) fn sever(&mut self, span: usize, line: usize) {
         (self.s[line], self.limit[line]) = (S::of(0.0), S::of(f64::INFINITY));
         self.spans[span].alike = false;
     }
 
     /// Takes the positions over.
+    #[inline]
     pub(super) fn take_positions(&mut self, particles: &mut Particles) {
         for (axis, ours) in self.x.iter_mut().enumerate() {
             S::take(particles.position.axis_mut(axis), ours);
@@ -139,6 +149,7 @@ impl<S: Scalar> Lined<S> {
     }
 
     /// Gives the positions back, but for those of particles that do not move: rounding is no movement.
+    #[inline]
     pub(super) fn give_positions(&mut self, particles: &mut Particles) {
         for (axis, ours) in self.x.iter_mut().enumerate() {
             S::give(ours, particles.position.axis_mut(axis), &self.w);

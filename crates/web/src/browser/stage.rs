@@ -15,6 +15,10 @@ use legend::Legend;
 use shows::Shows;
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
+/// While the lab runs, the readouts around the drawing are written at every so many-th frame: nobody reads faster, and
+/// every text that changes is laid out anew.
+const WRITTEN: u32 = 6;
+
 /// The parts of the stage.
 #[derive(Debug)]
 pub(crate) struct Stage {
@@ -45,6 +49,8 @@ pub(crate) struct Stage {
     said: Line,
     said_count: Kept<u64>,
     bar: Bar,
+    /// Drawings since the numbers were written.
+    unwritten: u32,
 }
 
 impl Stage {
@@ -78,6 +84,7 @@ impl Stage {
             said: Line::of("said"),
             said_count: Kept::default(),
             bar: Bar::new(),
+            unwritten: 0,
         }
     }
 
@@ -86,9 +93,13 @@ impl Stage {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
         self.draw_guide(app);
-        self.facts.draw(app);
+        self.facts.count(app);
+        self.unwritten += 1;
+        if self.facts.is_new(app) || self.unwritten >= WRITTEN {
+            self.unwritten = 0;
+            self.draw_numbers(app);
+        }
         let camera = app.camera();
-        self.legend.draw(app);
         self.shows.draw(app);
         self.factor.write(&format::factor(camera.factor()));
         let chosen = match camera.exaggeration() {
@@ -109,6 +120,12 @@ impl Stage {
             self.said.write(&format!("{}{again}", app.said().text));
         }
         self.bar.draw(app);
+    }
+
+    /// The readouts, which change with every step.
+    fn draw_numbers(&mut self, app: &App) {
+        self.facts.draw(app);
+        self.legend.draw(app);
     }
 
     fn draw_guide(&mut self, app: &App) {
@@ -191,6 +208,7 @@ fn tool_button(tool: Tool) -> HtmlElement {
 struct Facts {
     host: Element,
     lab: Kept<&'static str>,
+    running: Kept<bool>,
     step: Line,
     state: Line,
     readouts: Vec<(usize, &'static Readout, Line)>,
@@ -201,6 +219,7 @@ impl Facts {
         Self {
             host: by_id("state"),
             lab: Kept::default(),
+            running: Kept::default(),
             step: Line::new(make("b", "")),
             state: Line::new(make("b", "")),
             readouts: Vec::new(),
@@ -230,11 +249,23 @@ impl Facts {
             .collect();
     }
 
+    /// Writes the number of the step: it shows that the lab runs, and at every frame how fast.
+    fn count(&mut self, app: &App) {
+        self.step.write(&app.lab().steps().to_string());
+    }
+
+    /// True if they are to be written now, not at some frame to come: nothing runs, or it has just begun to, or another
+    /// lab is on the table.
+    fn is_new(&mut self, app: &App) -> bool {
+        let new = self.running.is_new(&app.is_running());
+        new || !app.is_running() || self.lab.shown() != Some(&app.spec().slug)
+    }
+
     fn draw(&mut self, app: &App) {
         if self.lab.is_new(&app.spec().slug) {
             self.build(app);
+            self.count(app);
         }
-        self.step.write(&app.lab().steps().to_string());
         self.state.write(&if app.is_running() {
             "running".to_owned()
         } else if app.is_half_done() {

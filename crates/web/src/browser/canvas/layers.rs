@@ -2,20 +2,20 @@
 
 mod arrows;
 mod backstage;
+mod big_mesh;
 mod body;
 mod field;
 mod flow;
 mod ground;
 mod links;
-mod mesh;
 mod points;
 mod strokes;
 
 use super::palette::Palette;
 use crate::app::App;
 use crate::colour::BUCKETS;
-use crate::raster::Raster;
 use backstage::Backstage;
+use big_mesh::BigMesh;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// What paints: the context, and memory for lines that is used again for every frame.
@@ -23,17 +23,17 @@ pub(super) struct Brush {
     pub(super) pen: Pen,
     /// One pixel of the screen in CSS pixels.
     pub(super) pixel: f64,
-    /// Lines of one colour each, four numbers a line.
-    buckets: [Vec<f32>; BUCKETS],
+    /// The ends of the lines of each colour.
+    buckets: [Vec<[[f64; 2]; 2]>; BUCKETS],
     /// Made when there is a big mesh for the first time.
-    mesh: Option<(Backstage, Raster)>,
+    big_mesh: Option<BigMesh>,
     /// Made when there is a field for the first time; its pixels.
     field: Option<(Backstage, Vec<[u8; 4]>)>,
 }
 
 impl Brush {
     pub(super) fn new(pen: Pen) -> Self {
-        Self { pen, pixel: 1.0, buckets: Default::default(), mesh: None, field: None }
+        Self { pen, pixel: 1.0, buckets: Default::default(), big_mesh: None, field: None }
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     strokes::paint(pen, app, palette);
 }
 
-/// More links than this are drawn one pixel of the screen wide, and here instead of by the canvas ([`crate::raster`]):
-/// wider lines would hide the mesh.
+/// More links than this are drawn thin, and here instead of by the canvas ([`mesh::lines`]): wider lines would hide the
+/// mesh.
 const MANY: usize = 400;
 
 /// Names are written beside every point as long as there are no more…

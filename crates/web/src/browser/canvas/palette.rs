@@ -2,6 +2,7 @@
 
 use crate::browser::dom::{document, window};
 use crate::colour::{BUCKETS, rgb};
+use mesh::raster::Ink;
 
 /// Colours as the canvas takes them.
 #[derive(Debug)]
@@ -24,8 +25,10 @@ pub(crate) struct Palette {
     pub(crate) smoke: [[u8; 3]; 3],
     /// From most shortened to most lengthened.
     pub(crate) strain: [String; BUCKETS],
-    /// The same as numbers.
-    pub(crate) strain_rgb: [[u8; 3]; BUCKETS],
+    /// The tones of its two ends, as numbers.
+    pub(crate) ends: [[u8; 3]; 2],
+    /// The same as pixels have them.
+    pub(crate) inks: [Ink; BUCKETS],
     /// For the series of a plot, in order.
     pub(crate) plot: [String; 5],
 }
@@ -55,7 +58,8 @@ impl Palette {
             smoke: [colour("--smoke-0"), colour("--smoke-1"), colour("--smoke-2")]
                 .each_ref()
                 .map(|text| rgb(text)),
-            strain_rgb: strain.each_ref().map(|text| rgb(text)),
+            ends: [rgb(&strain[0]), rgb(&strain[BUCKETS - 1])],
+            inks: strain.each_ref().map(|text| Ink::of(rgb(text))),
             strain,
             plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),
         }

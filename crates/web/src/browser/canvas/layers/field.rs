@@ -18,7 +18,7 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     let tones = match field.paint {
         FieldPaint::Smoke => Tones::smoke(ground, thin, dense),
         FieldPaint::Signed { .. } => {
-            let [below, .., above] = palette.strain_rgb;
+            let [below, above] = palette.ends;
             Tones::signed(ground, below, above)
         }
     };

@@ -1,11 +1,11 @@
 //! Links: the mesh as it was at the start, the lit links, and all links by the colour of their residual.
 
-use super::{Brush, MANY, mesh, stroke};
+use super::{Brush, MANY, big_mesh, stroke};
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
-use crate::colour::REST;
 use labs::{LinkState, Moment, SceneLink};
+use mesh::lines::rising;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// The start, faint, for comparison; only once something has moved.
@@ -55,29 +55,24 @@ pub(super) fn projected(app: &App) -> Option<usize> {
 /// All links that hold, one path per colour, those that are strained most on top.
 pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     let camera = app.camera();
+    let links = &camera.scene().links;
+    if links.len() > MANY {
+        return big_mesh::paint(brush, camera, palette);
+    }
     for bucket in &mut brush.buckets {
         bucket.clear();
     }
-    let links = &camera.scene().links;
+    let scale = camera.scale_of_residuals();
     for link in links.iter().filter(|link| link.state == LinkState::Alive && !link.hidden) {
-        // Not mapped: compiled for size, that is calls instead of four loads.
-        let ([x0, y0], [x1, y1]) =
-            (camera.canvas_place(link.ends[0]), camera.canvas_place(link.ends[1]));
-        let line = [x0 as f32, y0 as f32, x1 as f32, y1 as f32];
-        brush.buckets[camera.bucket(link.residual)].extend_from_slice(&line);
-    }
-    // The most strained last; rest has one colour and is painted once.
-    let order =
-        (0..=REST).flat_map(|away| [REST - away, REST + away].into_iter().take(1 + away.min(1)));
-    if links.len() > MANY {
-        return mesh::paint(brush, camera.size(), palette, order);
+        brush.buckets[scale.bucket(link.residual)]
+            .push(link.ends.map(|end| camera.canvas_place(end)));
     }
     let width = line_width(app);
-    for bucket in order.filter(|&bucket| !brush.buckets[bucket].is_empty()) {
+    for bucket in rising().filter(|&bucket| !brush.buckets[bucket].is_empty()) {
         stroke(&brush.pen, &palette.strain[bucket], width, || {
-            for &[x0, y0, x1, y1] in brush.buckets[bucket].as_chunks::<4>().0 {
-                brush.pen.move_to(x0.into(), y0.into());
-                brush.pen.line_to(x1.into(), y1.into());
+            for [from, to] in &brush.buckets[bucket] {
+                brush.pen.move_to(from[0], from[1]);
+                brush.pen.line_to(to[0], to[1]);
             }
         });
     }

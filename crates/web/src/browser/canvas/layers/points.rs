@@ -30,6 +30,9 @@ pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
         }
     }
     for (row, point) in points.iter().enumerate() {
+        if !(few || point.pinned || point.held) {
+            continue;
+        }
         let at = app.camera().canvas_place(row);
         if point.pinned {
             pin(pen, at, if few { 7.0 } else { 4.0 }, palette);
