@@ -93,8 +93,11 @@ fn first_build() -> Result<()> {
 /// What the page is made of, as far as it must be built; the rest of `www` is served as it is.
 fn sources() -> Vec<std::path::PathBuf> {
     let root = project::root();
-    let mut sources: Vec<_> =
-        project::PAGE_CRATES.iter().map(|name| root.join("crates").join(name)).collect();
+    let mut sources: Vec<_> = project::PAGE_CRATES
+        .iter()
+        .chain(&["mesh"])
+        .map(|name| root.join("crates").join(name))
+        .collect();
     sources.extend([
         project::www().join(style_sheet::SOURCES),
         root.join("Cargo.toml"),
