@@ -12,8 +12,8 @@ use std::path::Path;
 
 /// The most a browser may be sent: html, css, scripts and the larger build together \[bytes, compressed\].
 ///
-/// A ratchet just above what it weighs with five labs (with one: 118 000); all nine are to stay within 200 000. The build
-/// without lanes is the larger one, by some 800.
+/// A ratchet just above what it weighs with six labs (with one: 118 000, with five: 177 000). All nine are to be brought
+/// within 200 000. The build without lanes is the larger one, by some 4 600.
 pub const SIZE_LIMIT: usize = 222_000;
 
 /// The weight of the page, by kind of file.
