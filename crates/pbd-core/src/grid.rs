@@ -5,6 +5,7 @@
 //! one sweep per substep leaves a small fraction of the strain that an order interleaved per particle leaves.
 
 use crate::link::LinkId;
+use crate::order::counted;
 use crate::particle::ParticleId;
 
 /// A grid of particles.
@@ -136,20 +137,7 @@ pub fn families_order(links: &[GridLink]) -> Vec<LinkId> {
     let class = |link: &GridLink| {
         (link.family as usize * rows + link.row as usize) * 4 + (link.column % 4) as usize
     };
-    let mut next = vec![0; 6 * 4 * rows + 1];
-    for link in links {
-        next[class(link) + 1] += 1;
-    }
-    for i in 1..next.len() {
-        next[i] += next[i - 1];
-    }
-    let mut ids = vec![LinkId(0); links.len()];
-    for (i, link) in links.iter().enumerate() {
-        let at = &mut next[class(link)];
-        ids[*at] = LinkId(i as u32);
-        *at += 1;
-    }
-    ids
+    counted((0..links.len() as u32).map(LinkId), |id| class(&links[id.index()]))
 }
 
 #[cfg(test)]

@@ -125,12 +125,11 @@ impl Links {
         let axes = particles.position.arrays();
         let ((a, last), (b, _)) = (self.a.as_chunks::<2>(), self.b.as_chunks::<2>());
         for (i, ((a, b), &rest)) in a.iter().zip(b).zip(self.rest.as_chunks().0).enumerate() {
-            let [dx, dy, dz] = axes.map(|x| {
+            let apart = axes.map(|x| {
                 let [x1, x2] = [a, b].map(|ends| f64x2::from(ends.map(|end| x[end as usize])));
                 x1 - x2
             });
-            let length = ((dx * dx + dy * dy) + dz * dz).sqrt();
-            let [first, second] = (length - f64x2::from(rest)).to_array();
+            let [first, second] = (distance::length_of(apart) - f64x2::from(rest)).to_array();
             see(2 * i, first);
             see(2 * i + 1, second);
         }

@@ -100,7 +100,7 @@ impl Order {
 
 /// The links by rising key; those of the same key stay in their order.
 #[inline]
-fn counted(
+pub(crate) fn counted(
     ids: impl Iterator<Item = LinkId> + Clone,
     key: impl Fn(&LinkId) -> usize,
 ) -> Vec<LinkId> {

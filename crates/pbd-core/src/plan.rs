@@ -151,8 +151,7 @@ impl Plan {
 
     /// Passes over the links of this sweep that are still to come after its first run, and where sweeps consist of links
     /// alone over those of the following sweeps too. Returns how many sweeps that makes.
-    pub(crate) fn skip_links(&mut self, stage: Stage, schedule: Schedule<'_>) -> u32 {
-        let Stage::Project { substep, sweep, .. } = stage else { return 0 };
+    pub(crate) fn skip_links(&mut self, substep: u32, sweep: u32, schedule: Schedule<'_>) -> u32 {
         let alone = schedule.triangles == 0 && !schedule.has_contacts();
         let sweeps = if alone { schedule.settings.sweeps - sweep } else { 1 };
         let last = schedule.order.runs().len() as u32 - 1;

@@ -88,7 +88,7 @@ impl World {
                     self.begin_substep(substep);
                 }
                 Stage::Project { substep, sweep, .. } if in_runs => {
-                    let sweeps = plan.skip_links(stage, self.schedule());
+                    let sweeps = plan.skip_links(substep, sweep, self.schedule());
                     self.sweep_links(Turn { substep, sweep }, sweeps);
                 }
                 _ => self.execute(stage, &mut ()),

@@ -36,7 +36,13 @@ impl Constraint<2> for Distance {
 /// Length of a vector, summed as the kernel sums it.
 #[inline]
 pub fn length(d: DVec3) -> f64 {
-    ((d.x * d.x + d.y * d.y) + d.z * d.z).sqrt()
+    length_of(d.to_array())
+}
+
+/// Length of one vector, or of several side by side.
+#[inline]
+pub(crate) fn length_of<R: Real>([x, y, z]: [R; 3]) -> R {
+    ((x * x + y * y) + z * z).sqrt()
 }
 
 /// Everything one projection of a link needs.
@@ -89,8 +95,7 @@ impl<R: Real> Link<R> {
     /// |x1 − x2|.
     #[inline]
     pub fn length(&self) -> R {
-        let [dx, dy, dz] = self.d;
-        ((dx * dx + dy * dy) + dz * dz).sqrt()
+        length_of(self.d)
     }
 
     /// p and Δλ of a link of this length; `divisor` is the length where that is not zero, and anything else where it is.

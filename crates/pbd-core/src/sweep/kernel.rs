@@ -39,6 +39,9 @@ impl<S: Scalar> Lined<S> {
     /// Returns how many.
     fn project_alike(&mut self, span: Span, from: usize) -> usize {
         let strips = (span.count - from) / (STRIP * S::Many::COUNT);
+        if strips == 0 {
+            return 0;
+        }
         let all = |numbers: &[S], i: usize| S::Many::all(numbers[i]);
         let w = all(&self.w, span.a);
         let limit = all(&self.limit, span.first);
