@@ -1,5 +1,6 @@
 //! The flat labs against reference values and theory, and what hands do to them.
 
+mod driving;
 #[path = "flat/grips.rs"]
 mod grips;
 #[path = "flat/inputs.rs"]
@@ -9,12 +10,13 @@ mod oracle;
 #[path = "flat/rope.rs"]
 mod rope;
 
+use driving::{opened, readout, run, scene};
 use labs::fabric::Fabric;
 use labs::particle_lab::{ParticleLab, Recipe};
 use labs::passes::Passes;
 use labs::rope::Rope;
 use labs::soft_body::SoftBody;
-use labs::{Experiment, Lab, Scene};
+use labs::{Experiment, Lab};
 
 /// The flat labs.
 const SLUGS: [&str; 4] = ["passes", "fabric", "rope", "soft-body"];
@@ -32,25 +34,5 @@ fn lab(slug: &str) -> Box<dyn Lab> {
 
 /// A lab after some typed fields.
 fn open(slug: &str, fields: &[(&str, &str)]) -> Experiment {
-    let mut experiment = Experiment::on(lab(slug));
-    for (name, text) in fields {
-        experiment.set(name, text).expect("a good value");
-    }
-    experiment
-}
-
-fn run(experiment: &mut Experiment, steps: usize) {
-    for _ in 0..steps {
-        experiment.tick();
-    }
-}
-
-fn scene(experiment: &Experiment) -> Scene {
-    let mut scene = Scene::default();
-    experiment.lab().scene(&mut scene);
-    scene
-}
-
-fn readout(experiment: &Experiment, name: &str) -> f64 {
-    experiment.lab().readouts().iter().find(|r| r.name == name).expect("a readout").value
+    opened(lab(slug), fields)
 }

@@ -2,6 +2,7 @@
 
 #[path = "smoke/back.rs"]
 mod back;
+mod driving;
 #[path = "smoke/hands.rs"]
 mod hands;
 #[path = "smoke/inputs.rs"]
@@ -13,8 +14,9 @@ mod oracle;
 #[path = "smoke/shown.rs"]
 mod shown;
 
+use driving::{opened, readout, run, scene};
 use labs::smoke::Smoke;
-use labs::{Cell, Edit, Experiment, Lab, Scene};
+use labs::{Cell, Edit, Experiment, Lab};
 
 /// The grid of the reference values.
 const REFERENCE: [(&str, &str); 5] =
@@ -22,27 +24,7 @@ const REFERENCE: [(&str, &str); 5] =
 
 /// A fresh lab after some typed fields.
 fn open(fields: &[(&str, &str)]) -> Experiment {
-    let mut experiment = Experiment::on(Box::new(Smoke::new().expect("good defaults")));
-    for (name, text) in fields {
-        experiment.set(name, text).expect("a good value");
-    }
-    experiment
-}
-
-fn run(experiment: &mut Experiment, steps: usize) {
-    for _ in 0..steps {
-        experiment.tick();
-    }
-}
-
-fn scene(experiment: &Experiment) -> Scene {
-    let mut scene = Scene::default();
-    experiment.lab().scene(&mut scene);
-    scene
-}
-
-fn readout(experiment: &Experiment, name: &str) -> f64 {
-    experiment.lab().readouts().iter().find(|r| r.name == name).expect("a readout").value
+    opened(Box::new(Smoke::new().expect("good defaults")), fields)
 }
 
 /// Asks about cell (i, j); the number under this heading in a row of the table.
