@@ -1,6 +1,8 @@
 //! What a person can change by hand between two steps. Every edit carries its numbers, so a recording replays exactly.
 
-use crate::value::Value;
+use crate::refusal::Refusal;
+use crate::value::{Value, clip};
+use mesh::lens::Lens;
 
 /// A coordinate axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +87,22 @@ pub enum Edit {
         /// End of the piece.
         to: [f64; 2],
     },
+    /// The same in a lab with depth: every link that the piece crosses as it is seen. What is behind the eye stays.
+    CutSeen {
+        /// Number of the stroke: its pieces are undone together.
+        stroke: u32,
+        /// Start of the piece, in pixels of the drawing.
+        from: [f64; 2],
+        /// End of the piece.
+        to: [f64; 2],
+        /// How the drawing shows the world.
+        lens: Lens,
+    },
+    /// Does what a button of the lab says ([`crate::spec::Command`]).
+    Command {
+        /// Its name.
+        name: String,
+    },
     /// Asks about a place: its numbers stand in a table from now on.
     Probe {
         /// The place, in model units.
@@ -113,4 +131,9 @@ impl Edit {
             _ => false,
         }
     }
+}
+
+/// The refusal of a command that the lab does not have.
+pub(crate) fn unknown_command(name: &str) -> Refusal {
+    Refusal::new(format!("{}: this lab has no such command", clip(name)))
 }

@@ -158,7 +158,8 @@ impl Experiment {
         }
         let outcome = self.outcome_for_half();
         let before = self.lab.steps();
-        let broken = matches!(edit, Edit::Cut { .. }).then(|| self.lab.broken());
+        let broken =
+            matches!(edit, Edit::Cut { .. } | Edit::CutSeen { .. }).then(|| self.lab.broken());
         self.lab.edit(edit)?;
         // A stroke through nothing is nothing to undo.
         if broken.is_some_and(|broken| broken == self.lab.broken()) {

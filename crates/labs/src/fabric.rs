@@ -5,7 +5,7 @@ mod text;
 
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, by_step, grid_name, tune_order};
-use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
+use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{
     BuildError, Builder, DVec3, Family, Grid, GridLink, Kind, Precision, Scheme, Settings, World,
@@ -19,6 +19,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-0.85, -0.05], max: [0.85, 1.3], y_down: true },
+    space: Space::Flat,
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
@@ -26,6 +27,7 @@ static SPEC: Spec = Spec {
     plots: parameters::PLOTS,
     jobs: &[],
     budget: None,
+    commands: &[],
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,
@@ -62,11 +64,11 @@ fn settings(values: &Values) -> Settings {
         substeps: values.whole("substeps"),
         sweeps: values.whole("sweeps"),
         tear_ratio: values.is_on("tear").then(|| values.number("tear_ratio")),
-        floor: None,
         precision: match values.choice("precision") {
             "single" => Precision::Single,
             _ => Precision::Double,
         },
+        ..Settings::default()
     }
 }
 

@@ -72,7 +72,12 @@ impl Keyframe {
 fn is_undoable(edit: &Edit) -> bool {
     matches!(
         edit,
-        Edit::Cut { .. } | Edit::Pin { .. } | Edit::Position { .. } | Edit::Previous { .. }
+        Edit::Cut { .. }
+            | Edit::CutSeen { .. }
+            | Edit::Command { .. }
+            | Edit::Pin { .. }
+            | Edit::Position { .. }
+            | Edit::Previous { .. }
     )
 }
 
@@ -209,7 +214,7 @@ impl History {
 
     fn stroke_at(&self, keyframe: usize, action: usize) -> Option<u32> {
         match self.keyframes[keyframe].actions[action] {
-            Action::Edit(Edit::Cut { stroke, .. }) => Some(stroke),
+            Action::Edit(Edit::Cut { stroke, .. } | Edit::CutSeen { stroke, .. }) => Some(stroke),
             _ => None,
         }
     }

@@ -7,6 +7,7 @@ use crate::spec::{Format, Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use mesh::scene::Scene;
+use pbd_core::Touched;
 
 /// An experiment: a world with its recipe, parameters, tables and plots.
 ///
@@ -172,7 +173,7 @@ pub enum Moment {
     /// The links' corrections of this sweep were averaged and applied (Jacobi).
     Averaged,
     /// Particles were put where contacts allow them.
-    Contacts,
+    Contacts(Touched),
     /// Velocities were taken from the distance moved (XPBD labs only).
     Velocities,
     /// What the lab says of it in its own words.

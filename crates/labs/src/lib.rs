@@ -20,6 +20,7 @@ pub mod passes;
 pub mod refusal;
 mod registry;
 pub mod rope;
+pub mod sheet;
 pub mod smoke;
 pub mod soft_body;
 pub mod source;
@@ -37,13 +38,16 @@ pub use lab::{
     Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
     Reading, Series, StageMark, Told,
 };
-pub use mesh::scene::{FieldPaint, Scene, SceneFace, SceneField, SceneLink, ScenePoint};
-pub use pbd_core::LinkState;
+pub use mesh::lens::Lens;
+pub use mesh::scene::{
+    FieldPaint, Scene, SceneBall, SceneFace, SceneField, SceneLink, ScenePoint, SceneQuad,
+};
+pub use pbd_core::{LinkState, Touched};
 pub use refusal::Refusal;
 pub use registry::LABS;
 pub use spec::{
-    Budget, Choice, Clock, Column, Format, JobSpec, Kind, Opens, Parameter, Plot, Readout, Scale,
-    Section, Source, Spec, Table, Tool, Units, ViewBox,
+    Budget, Choice, Clock, Column, Command, Format, JobSpec, Kind, Opens, Orbit, Parameter, Plot,
+    Readout, Scale, Section, Source, Space, Spec, Table, Tool, Units, ViewBox,
 };
 pub use trail::Trail;
 pub use value::Value;

@@ -7,7 +7,7 @@ mod text;
 use crate::job::Job;
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, by_step, grid_name, tune_order};
-use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
+use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{BuildError, Builder, DVec3, Grid, GridLink, Kind, Scheme, Settings, World};
 
@@ -19,6 +19,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-260.0, -20.0], max: [260.0, 420.0], y_down: true },
+    space: Space::Flat,
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
@@ -26,6 +27,7 @@ static SPEC: Spec = Spec {
     plots: parameters::PLOTS,
     jobs: measure::JOBS,
     budget: Some(parameters::BUDGET),
+    commands: &[],
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

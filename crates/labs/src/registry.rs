@@ -5,6 +5,7 @@ use crate::lab::Lab;
 use crate::particle_lab::{ParticleLab, Recipe};
 use crate::passes::Passes;
 use crate::rope::Rope;
+use crate::sheet::Sheet;
 use crate::smoke::Smoke;
 use crate::soft_body::SoftBody;
 use crate::worked_example::WorkedExample;
@@ -17,6 +18,7 @@ pub const LABS: &[(&str, &str)] = &[
     ("rope", "Rope"),
     ("soft-body", "Soft body"),
     ("smoke", "Smoke"),
+    ("sheet", "Sheet"),
 ];
 
 /// Opens a lab at its start.
@@ -30,6 +32,7 @@ pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
         "fabric" => &Fabric,
         "rope" => &Rope,
         "soft-body" => &SoftBody,
+        "sheet" => &Sheet,
         _ => return None,
     };
     Some(Box::new(ParticleLab::new(recipe).ok()?))

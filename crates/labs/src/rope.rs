@@ -8,7 +8,7 @@ mod text;
 use crate::job::Job;
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, line_name};
-use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
+use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{BuildError, Builder, DVec3, ParticleId, Scheme, Settings, World};
 
@@ -20,6 +20,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-2.1, -0.3], max: [2.1, 2.3], y_down: true },
+    space: Space::Flat,
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
@@ -27,6 +28,7 @@ static SPEC: Spec = Spec {
     plots: plots::PLOTS,
     jobs: equal_work::JOBS,
     budget: None,
+    commands: &[],
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

@@ -17,7 +17,7 @@ use crate::edit::Edit;
 use crate::job::Job;
 use crate::lab::{Advance, Cell, Inside, IssueLine, Lab, PlotData, Reading};
 use crate::refusal::Refusal;
-use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
+use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use crate::values::Values;
@@ -32,6 +32,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [0.0, 0.0], max: [2.0, 1.0], y_down: false },
+    space: Space::Flat,
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
@@ -39,6 +40,7 @@ static SPEC: Spec = Spec {
     plots: plots::PLOTS,
     jobs: compare::JOBS,
     budget: None,
+    commands: &[],
     tools: &[Tool::Grab, Tool::Probe],
     try_this: text::TRY_THIS,
     model: text::MODEL,

@@ -5,7 +5,7 @@ mod text;
 
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, by_step, grid_name};
-use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
+use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{
     BuildError, Builder, DVec3, Floor, LinkId, Order, ParticleId, Scheme, Settings, Up, World,
@@ -20,6 +20,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 60.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-0.7, -0.1], max: [1.3, 1.75], y_down: true },
+    space: Space::Flat,
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
@@ -27,6 +28,7 @@ static SPEC: Spec = Spec {
     plots: parameters::PLOTS,
     jobs: &[],
     budget: None,
+    commands: &[],
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

@@ -17,6 +17,8 @@ pub struct Spec {
     pub opens: Opens,
     /// The part of the world the drawing shows at the start, in model units.
     pub view: ViewBox,
+    /// Flat, or with depth.
+    pub space: Space,
     /// True if displacements from the start are drawn enlarged: only where all of them are small.
     pub enlarges: bool,
     /// What can be set, in the order shown.
@@ -31,6 +33,8 @@ pub struct Spec {
     pub jobs: &'static [JobSpec],
     /// The parameter that whoever runs the lab may set from the time a step takes, if there is one.
     pub budget: Option<Budget>,
+    /// What can be done at once by a button, in the order shown.
+    pub commands: &'static [Command],
     /// What the pointer can do here.
     pub tools: &'static [Tool],
     /// The first minute for a newcomer, one line each.
@@ -85,6 +89,39 @@ pub struct ViewBox {
     pub max: [f64; 2],
     /// True if y grows downwards, as on a screen.
     pub y_down: bool,
+}
+
+/// Whether a lab lies in the plane of the drawing or is looked at from somewhere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Space {
+    /// In the plane: the drawing shows x and y.
+    Flat,
+    /// In space: the drawing shows what an eye sees that goes round it.
+    Deep(Orbit),
+}
+
+/// Where the eye of a lab with depth is at first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Orbit {
+    /// The point it looks at and goes round, in model units.
+    pub target: [f64; 3],
+    /// Radius of the ball round the target that fits in the drawing, in model units.
+    pub radius: f64,
+    /// From where it looks, round the y axis: 0 from +z, positive from +x (radians).
+    pub yaw: f64,
+    /// How far from above it looks (radians).
+    pub pitch: f64,
+}
+
+/// Something that a button does to the lab at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// Name in edits and recordings.
+    pub name: &'static str,
+    /// Label of the button.
+    pub label: &'static str,
+    /// What it does, in one sentence.
+    pub effect: &'static str,
 }
 
 /// One thing that can be set.

@@ -8,7 +8,7 @@ mod text;
 
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, grid_name};
-use crate::spec::{Clock, Opens, Spec, Tool, Units, ViewBox};
+use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{BuildError, Builder, DVec3, LinkId, ParticleId, Scheme, Settings, World};
 
@@ -27,6 +27,7 @@ static SPEC: Spec = Spec {
     clock: Clock::OneAFrame { hz: 60.0 },
     opens: Opens::Paused,
     view: ViewBox { min: [26.0, 28.0], max: [134.0, 136.0], y_down: true },
+    space: Space::Flat,
     enlarges: true,
     parameters: parameters::PARAMETERS,
     readouts: tables::READOUTS,
@@ -34,6 +35,7 @@ static SPEC: Spec = Spec {
     plots: plots::PLOTS,
     jobs: &[],
     budget: None,
+    commands: &[],
     tools: &[Tool::Grab, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,

@@ -12,6 +12,10 @@ pub struct Scene {
     pub links: Vec<SceneLink>,
     /// The triangles, by row of the triangles table.
     pub faces: Vec<SceneFace>,
+    /// The squares of a surface in space.
+    pub quads: Vec<SceneQuad>,
+    /// A solid ball.
+    pub ball: Option<SceneBall>,
     /// Largest |residual| of the links that hold, in model units.
     pub largest_residual: f64,
     /// A quantity that fills the plane.
@@ -95,6 +99,24 @@ pub struct SceneFace {
     pub alive: bool,
 }
 
+/// A square of a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SceneQuad {
+    /// Rows of its corners in the points table, one after the other; the side from which they turn left is its front.
+    pub corners: [usize; 4],
+    /// False once it has lost a side or a diagonal: it is not drawn.
+    pub alive: bool,
+}
+
+/// A ball to draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneBall {
+    /// Its centre, in model units.
+    pub centre: [f64; 3],
+    /// Its radius, in model units.
+    pub radius: f64,
+}
+
 impl Scene {
     /// Takes a picture of a world, in memory that is used again. `start` has where each particle was at the start;
     /// `hidden` which links are not drawn, empty if all are; then the residual of each link and what they have in common.
@@ -134,6 +156,16 @@ impl Scene {
             ratio: triangles.area(id, particles) / triangles.rest(id),
             alive: triangles.is_alive(id),
         }));
+        let faces = world.faces();
+        self.quads.clear();
+        self.quads.extend(faces.ids().map(|id| SceneQuad {
+            corners: faces.corners(id).map(ParticleId::index),
+            alive: faces.is_alive(id),
+        }));
+        self.ball = world
+            .settings()
+            .ball
+            .map(|ball| SceneBall { centre: ball.centre.to_array(), radius: ball.radius });
     }
 }
 

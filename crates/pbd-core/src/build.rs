@@ -2,6 +2,7 @@
 
 use crate::build_error::{BuildError, Reason};
 use crate::constraint::area::signed_area;
+use crate::face::{FaceId, Faces};
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
@@ -24,6 +25,7 @@ pub struct Builder {
     particles: Particles,
     links: Links,
     triangles: Vec<([ParticleId; 3], [LinkId; 3], f64)>,
+    faces: Faces,
     order: Option<Vec<LinkId>>,
 }
 
@@ -31,7 +33,15 @@ impl Builder {
     /// An empty world with these settings.
     pub fn new(settings: Settings) -> Self {
         let (particles, links) = (Particles::default(), Links::default());
-        Self { settings, stiffness: 1.0, particles, links, triangles: Vec::new(), order: None }
+        Self {
+            settings,
+            stiffness: 1.0,
+            particles,
+            links,
+            triangles: Vec::new(),
+            faces: Faces::default(),
+            order: None,
+        }
     }
 
     /// Adds a particle at rest with inverse mass w > 0 (1/kg).
@@ -58,6 +68,12 @@ impl Builder {
         self.triangles.push((corners, edges, compliance));
     }
 
+    /// Adds a face: its corners one after the other round the square, and the links along its sides and diagonals.
+    #[inline]
+    pub fn face(&mut self, corners: [ParticleId; 4], links: [LinkId; 6]) -> FaceId {
+        self.faces.push(corners, links)
+    }
+
     /// Stiffness s of every link (0..1); 1 if never called.
     pub fn stiffness(&mut self, s: f64) {
         self.stiffness = s;
@@ -74,7 +90,7 @@ impl Builder {
     /// A [`BuildError`] that names what is wrong and the allowed range.
     #[inline]
     pub fn build(self) -> Result<World, BuildError> {
-        let Self { settings, stiffness, particles, mut links, triangles, order } = self;
+        let Self { settings, stiffness, particles, mut links, triangles, faces, order } = self;
         check_settings(&settings)?;
         check("stiffness", stiffness, (0.0..=1.0).contains(&stiffness), "0 to 1")?;
         if particles.is_empty() {
@@ -91,6 +107,7 @@ impl Builder {
             }
         }
         check_links(&links, particles.len())?;
+        check_faces(&faces, &links, particles.len())?;
         let triangles = build_triangles(&triangles, &links, &particles)?;
         links.set_stiffness(stiffness);
         let order = match order {
@@ -103,10 +120,12 @@ impl Builder {
             particles,
             links: links.into(),
             triangles,
+            faces,
             order: order.into(),
             settings,
             steered,
             gathered: Gathered::default(),
+            gusts: Vec::new(),
             lines: Lines::default(),
             steps: 0,
             report,
@@ -175,6 +194,20 @@ fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
 }
 
 #[inline]
+fn check_faces(faces: &Faces, links: &Links, particles: usize) -> Result<(), BuildError> {
+    for id in faces.ids() {
+        let (corners, sides) = (faces.corners(id), faces.links(id));
+        let exist = corners.iter().all(|corner| corner.index() < particles)
+            && sides.iter().all(|side| side.index() < links.len());
+        let joins = |side: LinkId| links.ends(side).iter().all(|end| corners.contains(end));
+        if !exist || !sides.iter().all(|&side| joins(side)) {
+            return Err(BuildError(Reason::Face { face: id.0 }));
+        }
+    }
+    Ok(())
+}
+
+#[inline]
 fn build_triangles(
     listed: &[([ParticleId; 3], [LinkId; 3], f64)],
     links: &Links,
@@ -198,7 +231,8 @@ fn build_triangles(
 
 #[inline]
 fn check_settings(settings: &Settings) -> Result<(), BuildError> {
-    let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, floor, .. } = *settings;
+    let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, .. } = *settings;
+    let Settings { wind, ball, floor, friction, .. } = *settings;
     match scheme {
         Scheme::Verlet { retention: r } => {
             check("retention", r, (0.0..=1.0).contains(&r), "0 to 1")?;
@@ -212,8 +246,22 @@ fn check_settings(settings: &Settings) -> Result<(), BuildError> {
     check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")?;
     let ratio = tear_ratio.unwrap_or(2.0);
     check("tear ratio", ratio, ratio > 1.0 && ratio <= 1e6, "above 1 up to 1e6")?;
+    let strength = wind.map_or(0.0, |wind| wind.strength);
+    check("wind", strength, strength.abs() <= 1e6, "−1e6 to 1e6")?;
+    if let Some(ball) = ball {
+        let farthest = ball.centre.abs().max_element();
+        check("ball", farthest, within(ball.centre, COORDINATE_LIMIT), "−1e6 to 1e6 each way")?;
+        let radius = ball.radius;
+        check(
+            "ball radius",
+            radius,
+            radius > 0.0 && radius <= COORDINATE_LIMIT,
+            "above 0 up to 1e6",
+        )?;
+    }
     let y = floor.map_or(0.0, |floor| floor.y);
-    check("floor", y, y.abs() <= COORDINATE_LIMIT, "−1e6 to 1e6")
+    check("floor", y, y.abs() <= COORDINATE_LIMIT, "−1e6 to 1e6")?;
+    check("friction", friction, (0.0..=1e3).contains(&friction), "0 to 1000")
 }
 
 /// True if every component is a number of at most this magnitude.

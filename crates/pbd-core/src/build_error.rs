@@ -16,6 +16,7 @@ pub(crate) enum Reason {
     End { link: u32, particle: u32, particles: usize },
     SameEnds { link: u32 },
     Triangle { triangle: u32 },
+    Face { face: u32 },
     Rest { link: u32, value: f64 },
     Setting { name: &'static str, value: f64, range: &'static str },
     Order,
@@ -40,6 +41,9 @@ impl BuildError {
             Reason::SameEnds { link } => format!("link {link}: both ends are the same particle"),
             Reason::Triangle { triangle } => {
                 format!("triangle {triangle}: its edges must be three links between its corners")
+            }
+            Reason::Face { face } => {
+                format!("face {face}: its sides and diagonals must be links between its corners")
             }
             Reason::Rest { link, .. } => {
                 format!("link {link}: rest length must be above 0 and at most {limit}")

@@ -33,7 +33,7 @@ impl World {
         for &id in &severed {
             self.links.sever(id, LinkState::Cut);
         }
-        self.triangles.follow(&self.links);
+        self.follow_links();
         severed
     }
 }

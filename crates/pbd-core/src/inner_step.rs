@@ -1,5 +1,6 @@
 //! The step inside the step: the same stages as [`World::step`], taken one link at a time on a copy of the world.
 
+use crate::contact::Touched;
 use crate::plan::{Plan, Stage};
 use crate::step::{AreaProjected, Observer, Projected};
 use crate::world::World;
@@ -23,7 +24,7 @@ pub enum Happened {
     /// The corrections of a Jacobi sweep were averaged and applied.
     Averaged,
     /// Contacts were applied.
-    Contacts,
+    Contacts(Touched),
     /// Velocities were taken from the distance moved.
     Velocities,
 }
@@ -84,12 +85,19 @@ impl<O: Observer> Observer for Watch<'_, O> {
         self.observer.area_projected(projected);
     }
 
+    fn touched(&mut self, touched: Touched) {
+        self.happened = Happened::Contacts(touched);
+        self.observer.touched(touched);
+    }
+
     fn after(&mut self, stage: Stage, world: &World) {
         match stage {
             Stage::Average { .. } => self.happened = Happened::Averaged,
-            Stage::Contacts { .. } => self.happened = Happened::Contacts,
             Stage::Velocities { .. } => self.happened = Happened::Velocities,
-            Stage::Predict { .. } | Stage::Project { .. } | Stage::Areas { .. } => {}
+            Stage::Predict { .. }
+            | Stage::Project { .. }
+            | Stage::Areas { .. }
+            | Stage::Contacts { .. } => {}
         }
         self.observer.after(stage, world);
     }

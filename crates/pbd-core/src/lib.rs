@@ -23,11 +23,11 @@
 //! | s | stiffness factor; 0 for what is broken | – |
 //!
 //! Everything is 3D and `f64` (links may be projected in [`Precision::Single`]); a flat world has z = 0, which adds an exact 0² to every length. The unit of length is
-//! the world's own. Only + − × ÷ √ are used, so every machine gives the same bits. Only building a world can fail;
+//! the world's own. Only + − × ÷ √ and the sine of `libm` are used, so every machine gives the same bits. Only building a world can fail;
 //! a step cannot: it reports.
 //!
 //! Reading order: [`particle`], [`constraint`], [`constraint::distance`], [`constraint::area`], [`link`], [`triangle`],
-//! [`order`], [`plan`], [`step`], [`inner_step`], [`world`], [`report`].
+//! [`face`], [`wind`], [`contact`], [`order`], [`plan`], [`step`], [`inner_step`], [`world`], [`report`].
 //!
 //! ```
 //! use pbd_core::{Builder, DVec3, Scheme, Settings};
@@ -61,8 +61,9 @@ pub struct Readme;
 mod build;
 mod build_error;
 pub mod constraint;
-mod contact;
+pub mod contact;
 mod cut;
+pub mod face;
 pub mod grid;
 mod hash;
 pub mod inner_step;
@@ -83,12 +84,14 @@ mod sweep;
 mod topology;
 pub mod triangle;
 mod watched;
+pub mod wind;
 pub mod world;
 
 pub use build::{Builder, COORDINATE_LIMIT};
 pub use build_error::BuildError;
 pub use constraint::{Constraint, Evaluation, Update, project};
-pub use contact::{Floor, Up};
+pub use contact::{Ball, Floor, Touched, Up};
+pub use face::{FaceId, Faces};
 pub use glam::{DVec2, DVec3};
 pub use grid::{Family, Grid, GridLink, Kind, families_order};
 pub use inner_step::{Happened, InnerStep};
@@ -106,4 +109,5 @@ pub use smoke::{
 pub use snapshot::Snapshot;
 pub use step::{AreaProjected, Observer, Projected};
 pub use triangle::{TriangleId, Triangles};
+pub use wind::Wind;
 pub use world::World;

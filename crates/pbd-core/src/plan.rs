@@ -83,7 +83,7 @@ impl Schedule<'_> {
     }
 
     fn has_contacts(&self) -> bool {
-        self.settings.floor.is_some()
+        self.settings.floor.is_some() || self.settings.ball.is_some()
     }
 
     /// True if a sweep has nothing to do.

@@ -1,6 +1,7 @@
 //! Settings of a world, each with its unit and effect.
 
-use crate::contact::Floor;
+use crate::contact::{Ball, Floor};
+use crate::wind::Wind;
 use glam::DVec3;
 
 /// How a substep turns positions into predicted positions, and where velocity lives.
@@ -44,15 +45,21 @@ pub struct Settings {
     pub sweeps: u32,
     /// A link whose length is strictly above this many rest lengths breaks, before it is corrected; `None` never.
     pub tear_ratio: Option<f64>,
-    /// A floor, applied after each sweep.
+    /// A wind that pushes every free particle.
+    pub wind: Option<Wind>,
+    /// A ball, applied after each sweep.
+    pub ball: Option<Ball>,
+    /// A floor, applied after each sweep and after the ball.
     pub floor: Option<Floor>,
+    /// μ of ball and floor, 0 or more: how much of the way along the surface is taken back; 0 is frictionless.
+    pub friction: f64,
     /// Digits of the links' projection; at the start of each sweep positions are rounded to them.
     pub precision: Precision,
 }
 
 impl Default for Settings {
-    /// A Verlet world without damping or gravity: dt 1/60 s, one substep of one sweep, no tearing, no floor,
-    /// double precision.
+    /// A Verlet world without damping or gravity: dt 1/60 s, one substep of one sweep, no tearing, no wind, no
+    /// contacts, double precision.
     fn default() -> Self {
         Self {
             scheme: Scheme::Verlet { retention: 1.0 },
@@ -61,7 +68,10 @@ impl Default for Settings {
             substeps: 1,
             sweeps: 1,
             tear_ratio: None,
+            wind: None,
+            ball: None,
             floor: None,
+            friction: 0.0,
             precision: Precision::Double,
         }
     }

@@ -1,5 +1,6 @@
 //! Bit-exact save and restore of a world's state (not of its settings or order).
 
+use crate::face::Faces;
 use crate::link::{LinkId, LinkState, Links};
 use crate::particle::{ParticleId, Particles};
 use crate::report::{Issue, Skipped, StepReport};
@@ -16,6 +17,7 @@ pub struct Snapshot {
     particles: Particles,
     links: Links,
     triangles: Triangles,
+    faces: Faces,
     steered: Vec<Steered>,
     steps: u64,
     report: StepReport,
@@ -26,7 +28,11 @@ impl Snapshot {
     #[inline]
     pub fn bytes(&self) -> usize {
         let (links, triangles) = (self.links.len(), self.triangles.len());
-        self.particles.len() * (11 * 8 + 2) + links * 49 + triangles * 56 + size_of::<Self>()
+        self.particles.len() * (11 * 8 + 2)
+            + links * 49
+            + triangles * 56
+            + self.faces.len() * 41
+            + size_of::<Self>()
     }
 }
 
@@ -38,6 +44,7 @@ impl World {
             particles: self.particles.clone(),
             links: Links::clone(&self.links),
             triangles: self.triangles.clone(),
+            faces: self.faces.clone(),
             steered: self.steered.clone(),
             steps: self.steps,
             report: self.report.clone(),
@@ -49,11 +56,13 @@ impl World {
     pub fn restore(&mut self, snapshot: &Snapshot) -> bool {
         let same_shape = snapshot.particles.len() == self.particles.len()
             && snapshot.links.len() == self.links.len()
-            && snapshot.triangles.len() == self.triangles.len();
+            && snapshot.triangles.len() == self.triangles.len()
+            && snapshot.faces.len() == self.faces.len();
         if same_shape {
             self.particles.clone_from(&snapshot.particles);
             Links::clone_from(&mut self.links, &snapshot.links);
             self.triangles.clone_from(&snapshot.triangles);
+            self.faces.clone_from(&snapshot.faces);
             self.steered.clone_from(&snapshot.steered);
             self.steps = snapshot.steps;
             self.report.clone_from(&snapshot.report);
@@ -128,7 +137,7 @@ impl World {
             world.links.restore_state(i, *state.get(usize::try_from(words.next()?).ok()?)?);
         }
         world.steered.clear();
-        world.triangles.follow(&world.links);
+        world.follow_links();
         world.report = StepReport { step: world.steps, ..StepReport::default() };
         while let Some(step) = words.next() {
             let place = words.next()?;

@@ -5,15 +5,17 @@
 
 use crate::constraint::distance::{Link, distance_update};
 use crate::constraint::{Constraint, project};
+use crate::contact::Touched;
 use crate::integrate::{predict, velocities_from_positions};
 use crate::link::{LinkId, LinkState};
 use crate::order::Run;
 use crate::plan::{Plan, Stage};
 use crate::real::Scalar;
 use crate::report::{Issue, Residuals, Skipped, StepReport};
-use crate::settings::Precision;
+use crate::settings::{Precision, Scheme, Settings};
 use crate::sweep::Turn;
 use crate::triangle::TriangleId;
+use crate::wind::push;
 use crate::world::World;
 use glam::DVec3;
 
@@ -24,6 +26,9 @@ pub trait Observer {
 
     /// A triangle was projected.
     fn area_projected(&mut self, _projected: AreaProjected) {}
+
+    /// Contacts were applied at the end of a sweep.
+    fn touched(&mut self, _touched: Touched) {}
 
     /// A stage is done; `world` is the half-done state after it.
     fn after(&mut self, _stage: Stage, _world: &World) {}
@@ -138,9 +143,8 @@ impl World {
                 }
             }
             Stage::Contacts { .. } => {
-                if let Some(floor) = self.settings.floor {
-                    floor.hold_up(&mut self.particles);
-                }
+                let touched = self.touch();
+                observer.touched(touched);
             }
             Stage::Velocities { .. } => {
                 velocities_from_positions(&mut self.particles, self.settings.h());
@@ -157,7 +161,31 @@ impl World {
     fn begin_substep(&mut self, substep: u32) {
         self.carry(substep);
         self.triangles.reset_lambda();
+        let Settings { scheme, wind, dt, .. } = self.settings;
+        let h = self.settings.h();
+        if let Some(wind) = wind {
+            let t = (self.steps - 1) as f64 * dt + f64::from(substep) * h;
+            wind.blow(&mut self.particles, t, &mut self.gusts);
+        }
+        let blows = wind.is_some();
+        if blows && matches!(scheme, Scheme::Velocity { .. }) {
+            push(&mut self.particles, 2, &self.gusts, scheme, h);
+        }
         predict(&mut self.particles, &self.settings);
+        if blows && matches!(scheme, Scheme::Verlet { .. }) {
+            push(&mut self.particles, 2, &self.gusts, scheme, h);
+        }
+    }
+
+    /// The end of a sweep: nothing is left inside the ball or below the floor.
+    fn touch(&mut self) -> Touched {
+        let Settings { ball, floor, friction, .. } = self.settings;
+        let particles = &mut self.particles;
+        Touched {
+            ball: ball.map_or(0, |ball| ball.push_out(particles, friction)),
+            floor: floor.map_or(0, |floor| floor.hold_up(particles, friction)),
+            pairs: 0,
+        }
     }
 
     /// Before the first link of a sweep that is made one by one.
@@ -216,7 +244,7 @@ impl World {
             link.length() > S::of(ratio * self.links.rest[i]) && self.links.is_alive(id)
         }) {
             self.links.sever(id, LinkState::Torn);
-            self.triangles.follow(&self.links);
+            self.follow_links();
             link.s = S::of(0.0);
         }
         let update = distance_update(link);

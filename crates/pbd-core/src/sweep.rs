@@ -187,7 +187,7 @@ impl World {
         if tears {
             lined.sever(span, k);
             self.links.sever(id, LinkState::Torn);
-            self.triangles.follow(&self.links);
+            self.follow_links();
         }
         if update.no_direction && self.links.is_alive(id) {
             let Turn { substep, sweep } = turn;

@@ -25,7 +25,8 @@ impl World {
         self.links.state.iter().filter(|&&other| other == state).count()
     }
 
-    /// Checks that factors follow states: a broken link has s = 0, a triangle lives if and only if all its edges do.
+    /// Checks that factors follow states: a broken link has s = 0, a triangle lives if and only if all its edges do,
+    /// a face if and only if all its sides and diagonals do.
     ///
     /// # Errors
     /// The first disagreement, in words.
@@ -40,6 +41,12 @@ impl World {
             let whole = self.triangles.edges(id).iter().all(|&edge| self.links.is_alive(edge));
             if whole != self.triangles.is_alive(id) {
                 return Err(format!("triangle {}: its life does not follow its edges", id.0));
+            }
+        }
+        for id in self.faces.ids() {
+            let whole = self.faces.links(id).iter().all(|&link| self.links.is_alive(link));
+            if whole != self.faces.is_alive(id) {
+                return Err(format!("face {}: its life does not follow its links", id.0));
             }
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! A world: particles, links, the order of their projection, and settings.
 
+use crate::face::Faces;
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, LinkState, Links};
 use crate::order::Order;
@@ -19,12 +20,15 @@ pub struct World {
     pub(crate) particles: Particles,
     pub(crate) links: Watched<Links>,
     pub(crate) triangles: Triangles,
+    pub(crate) faces: Faces,
     pub(crate) order: Watched<Order>,
     pub(crate) settings: Settings,
     /// Held particles on their way, for the next step.
     pub(crate) steered: Vec<Steered>,
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
+    /// Room for the wind at each particle.
+    pub(crate) gusts: Vec<f64>,
     /// Room for whole sweeps.
     pub(crate) lines: Lines,
     pub(crate) steps: u64,
@@ -45,6 +49,11 @@ impl World {
     /// The triangles.
     pub fn triangles(&self) -> &Triangles {
         &self.triangles
+    }
+
+    /// The faces.
+    pub fn faces(&self) -> &Faces {
+        &self.faces
     }
 
     /// The order of projection.
@@ -79,6 +88,12 @@ impl World {
     /// True if particles go to places of their own for a step. Triangles know their corners by ids alone.
     pub(crate) fn has_places(&self) -> bool {
         !self.order.places().is_empty() && self.triangles.is_empty()
+    }
+
+    /// Links have been severed: what they held together follows.
+    pub(crate) fn follow_links(&mut self) {
+        self.triangles.follow(&self.links);
+        self.faces.follow(&self.links);
     }
 
     /// Residuals at the present positions.

@@ -3,7 +3,7 @@
 use crate::camera::Camera;
 use crate::cells::row_name;
 use crate::{format, overlays};
-use labs::{AreaProjection, Format, Inside, Lab, Moment, Projection, Scene};
+use labs::{AreaProjection, Format, Inside, Lab, Moment, Projection, Scene, Touched};
 
 /// What the panel says about the moment inside a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,10 +34,10 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
             sentence: "Every point has moved by the mean of what its links asked for.".into(),
             figures: Vec::new(),
         },
-        Moment::Contacts => Explanation {
+        Moment::Contacts(touched) => Explanation {
             headline: format!("Inside step {} · contacts", inside.step),
             sentence: "Points that had sunk in were put back on the surface.".into(),
-            figures: Vec::new(),
+            figures: contacts(*touched),
         },
         Moment::Velocities => Explanation {
             headline: format!("Inside step {} · velocities", inside.step),
@@ -87,6 +87,19 @@ pub fn drawing(lab: &dyn Lab, camera: &Camera) -> String {
         }
     }
     words
+}
+
+/// How many points each contact moved; what moved none is left out.
+fn contacts(touched: Touched) -> Vec<(String, String)> {
+    [
+        ("out of the ball", touched.ball),
+        ("off the floor", touched.floor),
+        ("pairs apart", touched.pairs),
+    ]
+    .into_iter()
+    .filter(|&(_, count)| count > 0)
+    .map(|(name, count)| (name.into(), count.to_string()))
+    .collect()
 }
 
 fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {

@@ -1,7 +1,7 @@
 //! Edits of a particle lab: parameters, typed coordinates, pins, grabs, Reset.
 
 use super::{Hold, ParticleLab};
-use crate::edit::{Axis, Edit};
+use crate::edit::{Axis, Edit, unknown_command};
 use crate::refusal::Refusal;
 use crate::value::Value;
 use crate::values::Values;
@@ -53,6 +53,15 @@ impl ParticleLab {
             Edit::Cut { from, to, .. } => {
                 self.world.cut(DVec2::from_array(from), DVec2::from_array(to));
             }
+            Edit::CutSeen { from, to, lens, .. } => {
+                let place = |x: DVec3| lens.seen(x.to_array()).map(|(at, _)| DVec2::from_array(at));
+                self.world.cut_seen(DVec2::from_array(from), DVec2::from_array(to), place);
+            }
+            Edit::Command { ref name } => {
+                if !self.recipe.command(name, &mut self.world, &self.values) {
+                    return Err(unknown_command(name));
+                }
+            }
             // Its points and links are in tables already.
             Edit::Probe { .. } => {}
             Edit::Release { pointer } => drop(self.release(pointer)),
@@ -67,6 +76,9 @@ impl ParticleLab {
         let old = self.values.clone();
         self.values.set(name, value)?;
         let done = if self.recipe.rebuilds(name) { self.rebuild() } else { self.retune() };
+        if done.is_ok() {
+            self.recipe.changed(name, &mut self.world, &self.values);
+        }
         done.inspect_err(|_| {
             self.values = old;
             // Gives no refusal: these values were in force.
@@ -113,13 +125,18 @@ impl ParticleLab {
         let limit = DVec3::splat(COORDINATE_LIMIT);
         let to = DVec3::from_array(to);
         // A floor stops a finger, too: what was pressed into it would be shot out when let go.
-        let deepest = self.recipe.floor(&self.values).unwrap_or(f64::INFINITY);
+        let floor = self.recipe.floor(&self.values);
+        let y_down = self.recipe.spec().view.y_down;
         let hold = self.holds.iter().find(|hold| hold.pointer == pointer);
         hold.filter(|_| to.is_finite())
             .into_iter()
             .flat_map(|hold| &hold.members)
             .map(|&(id, offset)| (id, (to + offset).clamp(-limit, limit)))
-            .map(|(id, to)| (id, DVec3 { y: to.y.min(deepest), ..to }))
+            .map(|(id, to)| match floor {
+                Some(floor) if y_down => (id, DVec3 { y: to.y.min(floor), ..to }),
+                Some(floor) => (id, DVec3 { y: to.y.max(floor), ..to }),
+                None => (id, to),
+            })
             .collect()
     }
 

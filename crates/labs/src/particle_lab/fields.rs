@@ -4,6 +4,7 @@ use super::ParticleLab;
 use crate::decimal;
 use crate::edit::{Axis, Edit};
 use crate::refusal::Refusal;
+use crate::spec::Space;
 use crate::value::{clip, parse_number};
 use pbd_core::COORDINATE_LIMIT;
 
@@ -19,18 +20,16 @@ impl ParticleLab {
             .find(|&point| self.point_name(point) == id)
             .ok_or_else(|| self.unknown(name))?;
         let number = || parse_number(text).ok_or_else(|| coordinate_refusal(name, text));
+        let flat = self.recipe.spec().space == Space::Flat;
         match field {
-            "x" => {
-                Ok(Edit::Position { point, axis: Axis::X, value: in_range(name, text, number()?)? })
+            "z" | "previous_z" if flat => Err(self.unknown(name)),
+            "x" | "y" | "z" => {
+                let (axis, value) = (axis_of(field), in_range(name, text, number()?)?);
+                Ok(Edit::Position { point, axis, value })
             }
-            "y" => {
-                Ok(Edit::Position { point, axis: Axis::Y, value: in_range(name, text, number()?)? })
-            }
-            "previous_x" => {
-                Ok(Edit::Previous { point, axis: Axis::X, value: in_range(name, text, number()?)? })
-            }
-            "previous_y" => {
-                Ok(Edit::Previous { point, axis: Axis::Y, value: in_range(name, text, number()?)? })
+            "previous_x" | "previous_y" | "previous_z" => {
+                let (axis, value) = (axis_of(field), in_range(name, text, number()?)?);
+                Ok(Edit::Previous { point, axis, value })
             }
             "pinned" => match text.trim() {
                 "true" | "yes" | "on" => Ok(Edit::Pin { point, pinned: true }),
@@ -60,13 +59,26 @@ impl ParticleLab {
     fn unknown(&self, name: &str) -> Refusal {
         let parameters: Vec<&str> = self.recipe.spec().parameters.iter().map(|p| p.name).collect();
         let last = self.world.particles().len() - 1;
+        let axes = match self.recipe.spec().space {
+            Space::Flat => ".x, .y, .previous_x, .previous_y",
+            Space::Deep(_) => ".x, .y, .z, .previous_x, .previous_y, .previous_z",
+        };
         Refusal::new(format!(
-            "{}: there is no such field; parameters are {}; points are {} to {} with .x, .y, .previous_x, .previous_y and .pinned",
+            "{}: there is no such field; parameters are {}; points are {} to {} with {axes} and .pinned",
             clip(name),
             parameters.join(", "),
             self.point_name(0),
             self.point_name(last),
         ))
+    }
+}
+
+/// The axis that the last letter of a field names.
+fn axis_of(field: &str) -> Axis {
+    match field.as_bytes().last() {
+        Some(b'x') => Axis::X,
+        Some(b'y') => Axis::Y,
+        _ => Axis::Z,
     }
 }
 

@@ -74,7 +74,7 @@ impl ParticleLab {
                 Moment::AreaProjected(explain_area(&projected, half.world()))
             }
             Happened::Averaged => Moment::Averaged,
-            Happened::Contacts => Moment::Contacts,
+            Happened::Contacts(touched) => Moment::Contacts(touched),
             Happened::Velocities => Moment::Velocities,
             Happened::Projected(projected) => {
                 Moment::Projected(self.explain(&projected, half.world()))

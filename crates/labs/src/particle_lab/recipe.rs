@@ -63,6 +63,14 @@ pub trait Recipe: std::fmt::Debug {
         0.0
     }
 
+    /// This parameter has just been given a new value, and settings are up to date: does what a setting cannot.
+    fn changed(&self, _parameter: &str, _world: &mut World, _values: &Values) {}
+
+    /// Does what a button of the lab says; false if there is none of this name.
+    fn command(&self, _name: &str, _world: &mut World, _values: &Values) -> bool {
+        false
+    }
+
     /// Starts a measurement with these values.
     fn job(&self, _job: usize, _values: &Values) -> Option<Box<dyn Job>> {
         None

@@ -2,7 +2,7 @@
 
 use super::Smoke;
 use super::settings::{check_work, settings, start};
-use crate::edit::{Axis, Edit};
+use crate::edit::{Axis, Edit, unknown_command};
 use crate::refusal::Refusal;
 use crate::spec::{Kind, Parameter, Scale};
 use crate::value::{Value, clip};
@@ -53,7 +53,8 @@ impl Smoke {
             Edit::ReleaseAll => self.holds.clear(),
             Edit::Probe { at } => self.probe(DVec2::from_array(at)),
             // There is nothing to pin, to cut or to give a past to.
-            Edit::Pin { .. } | Edit::Previous { .. } | Edit::Cut { .. } => {}
+            Edit::Pin { .. } | Edit::Previous { .. } | Edit::Cut { .. } | Edit::CutSeen { .. } => {}
+            Edit::Command { ref name } => return Err(unknown_command(name)),
         }
         Ok(())
     }

@@ -17,6 +17,8 @@ impl Smoke {
         let show = self.values.choice("show");
         scene.links.clear();
         scene.faces.clear();
+        scene.quads.clear();
+        scene.ball = None;
         scene.points.clear();
         scene.outline.clear();
         let obstacle = &tunnel.settings().obstacle;

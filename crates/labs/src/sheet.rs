@@ -1,0 +1,175 @@
+//! Sheet: a cloth in space, in wind, over a ball and a floor.
+
+mod parameters;
+mod text;
+
+use crate::lab::PlotData;
+use crate::particle_lab::{Recipe, Shown, by_step, grid_name};
+use crate::spec::{Clock, Opens, Orbit, Space, Spec, Tool, Units, ViewBox};
+use crate::values::Values;
+use pbd_core::{
+    Ball, BuildError, Builder, DVec3, Floor, LinkId, ParticleId, Scheme, Settings, Up, Wind, World,
+};
+
+/// Points in a row, rows, and metres between neighbours.
+const COLUMNS: u32 = 15;
+const ROWS: u32 = 11;
+const SPACING: f64 = 0.2;
+/// How high the pins hang, and how high a dropped sheet starts.
+const TOP: f64 = 2.4;
+const DROP: f64 = 2.2;
+
+static SPEC: Spec = Spec {
+    slug: "sheet",
+    title: "Sheet",
+    tagline: "Hang it, blow at it, cut it, drop it over a ball.",
+    units: Units { length: "metres", length_short: "m" },
+    clock: Clock::Fixed { hz: 120.0 },
+    opens: Opens::Running,
+    view: ViewBox { min: [-2.0, -0.1], max: [2.0, 2.7], y_down: false },
+    space: Space::Deep(Orbit { target: [0.0, 1.25, 0.0], radius: 1.9, yaw: 0.55, pitch: 0.18 }),
+    enlarges: false,
+    parameters: parameters::PARAMETERS,
+    readouts: parameters::READOUTS,
+    tables: parameters::TABLES,
+    plots: parameters::PLOTS,
+    jobs: &[],
+    budget: None,
+    commands: &[],
+    tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
+    try_this: text::TRY_THIS,
+    model: text::MODEL,
+    limits: text::LIMITS,
+    sources: text::SOURCES,
+};
+
+/// The recipe of the sheet.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet;
+
+fn drops(values: &Values) -> bool {
+    values.choice("start") == "drop"
+}
+
+fn settings(values: &Values) -> Settings {
+    let centre = if drops(values) { DVec3::Y * 1.2 } else { DVec3::new(0.0, 1.2, 0.3) };
+    let strength = values.number("wind");
+    Settings {
+        scheme: Scheme::Verlet { retention: 0.994 },
+        gravity: DVec3::Y * -values.number("gravity"),
+        dt: 1.0 / 120.0,
+        substeps: values.whole("substeps"),
+        sweeps: values.whole("sweeps"),
+        wind: (strength != 0.0).then_some(Wind { strength }),
+        ball: (values.is_on("ball") || drops(values)).then_some(Ball { centre, radius: 0.5 }),
+        floor: Some(Floor { y: 0.0, up: Up::PositiveY }),
+        ..Settings::default()
+    }
+}
+
+/// The particle in a row and a column.
+fn at(row: u32, column: u32) -> ParticleId {
+    ParticleId(row * COLUMNS + column)
+}
+
+impl Recipe for Sheet {
+    fn spec(&self) -> &'static Spec {
+        &SPEC
+    }
+
+    // region: recipe
+    /// Links across, then down, then both diagonals of every square; a face on every square.
+    fn build(&self, values: &Values) -> Result<World, BuildError> {
+        let mut builder = Builder::new(settings(values));
+        for row in 0..ROWS {
+            for column in 0..COLUMNS {
+                let x = (f64::from(column) - 7.0) * SPACING;
+                builder.particle(
+                    if drops(values) {
+                        DVec3::new(x, DROP, (f64::from(row) - 5.0) * SPACING)
+                    } else {
+                        DVec3::new(x, TOP - SPACING * f64::from(row), 0.0)
+                    },
+                    1.0,
+                );
+            }
+        }
+        if !drops(values) {
+            builder.pin(at(0, 0));
+            builder.pin(at(0, COLUMNS - 1));
+        }
+        let diagonal = SPACING * std::f64::consts::SQRT_2;
+        let mut across = Vec::new();
+        for row in 0..ROWS {
+            for column in 0..COLUMNS - 1 {
+                across.push(builder.link(at(row, column), at(row, column + 1), SPACING, 0.0));
+            }
+        }
+        let mut down = Vec::new();
+        for row in 0..ROWS - 1 {
+            for column in 0..COLUMNS {
+                down.push(builder.link(at(row, column), at(row + 1, column), SPACING, 0.0));
+            }
+        }
+        let (wide, of) = ((COLUMNS - 1) as usize, |list: &[LinkId], i: usize| list[i]);
+        for row in 0..ROWS - 1 {
+            for column in 0..COLUMNS - 1 {
+                let corners = [
+                    at(row, column),
+                    at(row + 1, column),
+                    at(row + 1, column + 1),
+                    at(row, column + 1),
+                ];
+                let falling = builder.link(corners[0], corners[2], diagonal, 0.0);
+                let rising = builder.link(corners[3], corners[1], diagonal, 0.0);
+                let (r, c) = (row as usize, column as usize);
+                let sides = [
+                    of(&across, r * wide + c),
+                    of(&across, (r + 1) * wide + c),
+                    of(&down, r * (wide + 1) + c),
+                    of(&down, r * (wide + 1) + c + 1),
+                    falling,
+                    rising,
+                ];
+                builder.face(corners, sides);
+            }
+        }
+        let mut world = builder.build()?;
+        self.tune(&mut world, values)?;
+        Ok(world)
+    }
+    // endregion
+
+    fn tune(&self, world: &mut World, values: &Values) -> Result<(), BuildError> {
+        world.set_settings(settings(values))?;
+        world.set_stiffness(values.number("stiffness"));
+        match values.choice("order") {
+            "jacobi" => world.set_jacobi(1.0),
+            _ => world.set_listed_order(),
+        }
+        Ok(())
+    }
+
+    fn rebuilds(&self, parameter: &str) -> bool {
+        parameter == "start"
+    }
+
+    fn floor(&self, _values: &Values) -> Option<f64> {
+        Some(0.0)
+    }
+
+    fn point_name(&self, _values: &Values, point: usize) -> String {
+        grid_name(COLUMNS as usize, ROWS as usize, point)
+    }
+
+    fn readout(&self, name: &str, _values: &Values, world: &World) -> f64 {
+        match name {
+            "faces" => world.faces().alive() as f64,
+            _ => f64::NAN,
+        }
+    }
+
+    fn plot(&self, _plot: usize, shown: &Shown<'_>) -> PlotData {
+        by_step::residuals(shown, &SPEC)
+    }
+}
