@@ -23,7 +23,9 @@
 //! scalars and lanes agree bit for bit.
 
 pub mod area;
+pub mod bend;
 pub mod distance;
+pub mod volume;
 
 use crate::particle::ParticleId;
 use glam::DVec3;

@@ -30,6 +30,8 @@ mod v10_invariances;
 mod v14_topology;
 #[path = "validation/v15_gradients.rs"]
 mod v15_gradients;
+#[path = "validation/v15_shapes.rs"]
+mod v15_shapes;
 #[path = "validation/v16_one_method.rs"]
 mod v16_one_method;
 #[path = "validation/v16_runs.rs"]

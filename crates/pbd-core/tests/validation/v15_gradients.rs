@@ -1,21 +1,23 @@
 //! V15: ∇C equals a central finite difference, and the two forms of the update agree.
 
+use pbd_core::constraint::bend::{Bend, dihedral_angle};
 use pbd_core::constraint::distance::{Distance, Link, distance_update};
+use pbd_core::constraint::volume::Volume;
 use pbd_core::{Constraint, DVec3, ParticleId, project};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Numbers in −1..1 from a fixed seed (a 64-bit linear congruential generator with Knuth's MMIX constants).
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn number(&mut self) -> f64 {
+    pub(crate) fn number(&mut self) -> f64 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
     }
 
-    fn vector(&mut self) -> DVec3 {
+    pub(crate) fn vector(&mut self) -> DVec3 {
         DVec3::new(self.number(), self.number(), self.number())
     }
 }
@@ -56,6 +58,92 @@ fn distance_gradient_is_the_finite_difference() {
 #[test]
 fn distance_has_no_gradient_at_length_zero() {
     assert_eq!(link(1.0).evaluate([DVec3::ONE, DVec3::ONE]), None);
+}
+
+/// Four particles, for constraints that do not look at their ids.
+pub(crate) const FOUR: [ParticleId; 4] =
+    [ParticleId(0), ParticleId(1), ParticleId(2), ParticleId(3)];
+
+#[test]
+fn volume_gradient_is_the_finite_difference() {
+    let mut random = Random(3);
+    for _ in 0..500 {
+        let at = std::array::from_fn(|_| random.vector());
+        let error = gradient_error(&Volume { corners: FOUR, rest: 0.2 }, at);
+        assert!(error < 1e-6, "{at:?}: {error:e}");
+    }
+}
+
+#[test]
+fn volume_has_no_gradient_on_a_line() {
+    let volume = Volume { corners: FOUR, rest: 1.0 };
+    assert_eq!(volume.evaluate([0.0, 1.0, 2.0, 5.0].map(|t| DVec3::ONE * t)), None);
+    assert_eq!(volume.evaluate([DVec3::ONE; 4]), None);
+    // Flat is not on a line: it can be blown up again.
+    let flat = [DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::X + DVec3::Y];
+    assert_eq!(volume.evaluate(flat).expect("has a direction").c, -1.0);
+}
+
+/// An edge along x and two triangles, folded by about θ (rad), every corner off its place by up to 0.3.
+pub(crate) fn fold(theta: f64, random: &mut Random) -> [DVec3; 4] {
+    let (sin, cos) = theta.sin_cos();
+    let corners = [-DVec3::X, DVec3::X, DVec3::Y * 1.4, DVec3::new(0.0, -cos, sin) * 1.2];
+    corners.map(|corner| corner + random.vector() * 0.3)
+}
+
+#[test]
+fn bend_gradient_is_the_finite_difference() {
+    let mut random = Random(4);
+    for theta in [0.0, 1e-6, -1e-3, 0.4, -1.2, 1.6, -2.0, 2.6, -3.0, 3.1] {
+        for _ in 0..100 {
+            let at = fold(theta, &mut random);
+            // C is far from half a turn, where it jumps; θ is not always.
+            let rest = (dihedral_angle(at) - 0.3).max(-3.0);
+            let error = gradient_error(&Bend { corners: FOUR, rest }, at);
+            assert!(error < 1e-6, "{theta} {at:?}: {error:e}");
+        }
+    }
+}
+
+#[test]
+fn bend_gradient_is_the_finite_difference_all_but_flat() {
+    let flat = [-DVec3::X, DVec3::X, DVec3::Y, DVec3::new(0.3, -1.0, 0.0)];
+    for height in [0.0, 1e-9, -1e-4] {
+        let mut at = flat;
+        at[3].z = height;
+        let error = gradient_error(&Bend { corners: FOUR, rest: 0.0 }, at);
+        assert!(error < 1e-6, "{height}: {error:e}");
+    }
+}
+
+#[test]
+fn bend_has_no_gradient_without_edge_or_area() {
+    let bend = Bend { corners: FOUR, rest: 0.1 };
+    let good = [-DVec3::X, DVec3::X, DVec3::Y, -DVec3::Y];
+    assert!(bend.evaluate(good).is_some());
+    for (corner, at) in [(1, -DVec3::X), (2, DVec3::X * 0.5), (3, DVec3::X * 7.0)] {
+        let mut bad = good;
+        bad[corner] = at;
+        assert_eq!(bend.evaluate(bad), None);
+    }
+    // So little area that 1/area² is no number any more.
+    let mut thin = good;
+    thin[2] = DVec3::Y * 1e-170;
+    assert_eq!(bend.evaluate(thin), None);
+}
+
+#[test]
+fn gradients_of_volume_and_bend_sum_to_zero() {
+    let mut random = Random(5);
+    for _ in 0..200 {
+        let theta = random.number() * 3.0;
+        let at = fold(theta, &mut random);
+        let volume = Volume { corners: FOUR, rest: 0.0 }.evaluate(at).expect("defined here");
+        let bend = Bend { corners: FOUR, rest: 0.0 }.evaluate(at).expect("defined here");
+        for gradients in [volume.gradients, bend.gradients] {
+            assert!(gradients.iter().sum::<DVec3>().length() < 1e-12, "{at:?}");
+        }
+    }
 }
 
 #[test]
