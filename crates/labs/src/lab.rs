@@ -7,7 +7,7 @@ use crate::spec::{Format, Spec, ViewBox};
 use crate::trail::Trail;
 use crate::value::Value;
 use mesh::scene::Scene;
-use pbd_core::Touched;
+use pbd_core::{ShapeKind, Touched};
 
 /// An experiment: a world with its recipe, parameters, tables and plots.
 ///
@@ -168,8 +168,8 @@ pub enum Moment {
     Predicted,
     /// One link was projected.
     Projected(Projection),
-    /// One triangle was projected.
-    AreaProjected(AreaProjection),
+    /// One shape was projected.
+    ShapeProjected(ShapeProjection),
     /// The links' corrections of this sweep were averaged and applied (Jacobi).
     Averaged,
     /// Particles were put where contacts allow them.
@@ -218,26 +218,26 @@ pub struct Projection {
     pub skipped: bool,
 }
 
-/// One triangle's projection.
+/// One shape's projection.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AreaProjection {
+pub struct ShapeProjection {
     /// Substep, from 1.
     pub substep: usize,
     /// Sweep, from 1.
     pub sweep: usize,
-    /// Row of the triangle in the triangles table.
-    pub triangle: usize,
+    /// Area, volume or bend.
+    pub kind: ShapeKind,
     /// Rows of its corners in the points table.
-    pub corners: [usize; 3],
-    /// C = area − rest area before.
+    pub corners: Vec<usize>,
+    /// C before: area, volume or angle less what it is at rest.
     pub c_before: f64,
     /// C after.
     pub c_after: f64,
     /// Δλ of this projection.
     pub delta_lambda: f64,
-    /// How each corner moved, in model units.
-    pub corrections: [[f64; 3]; 3],
-    /// True if all corners were in one place: no direction, nothing was corrected.
+    /// How each corner moved, in model units; zero beyond the last.
+    pub corrections: [[f64; 3]; 4],
+    /// True if it had no direction: nothing was corrected.
     pub skipped: bool,
 }
 

@@ -35,14 +35,14 @@ pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
 pub use job::Job;
 pub use lab::{
-    Advance, AreaProjection, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection,
-    Reading, Series, StageMark, Told,
+    Advance, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection, Reading, Series,
+    ShapeProjection, StageMark, Told,
 };
 pub use mesh::lens::Lens;
 pub use mesh::scene::{
     FieldPaint, Scene, SceneBall, SceneFace, SceneField, SceneLink, ScenePoint, SceneQuad,
 };
-pub use pbd_core::{LinkState, Touched};
+pub use pbd_core::{LinkState, ShapeKind, Touched};
 pub use refusal::Refusal;
 pub use registry::LABS;
 pub use spec::{

@@ -266,6 +266,14 @@ impl Lab for ParticleLab {
                     let triangle = self.triangle_name(id.index());
                     (format!("triangle {triangle} has all corners in one place"), usize::MAX)
                 }
+                Skipped::Tetrahedron(id) => {
+                    let name = self.corner_names(&world.tetrahedra().corners(id));
+                    (format!("tetrahedron {name} has all corners on a line"), usize::MAX)
+                }
+                Skipped::Hinge(id) => {
+                    let name = self.corner_names(&world.hinges().corners(id));
+                    (format!("fold {name} has no angle"), usize::MAX)
+                }
             };
             let at = if several { format!("substep {substep}, ") } else { String::new() };
             let text = format!(

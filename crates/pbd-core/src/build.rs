@@ -1,17 +1,25 @@
 //! Building a world, and changing its settings: the only things that can fail.
 
+mod checks;
+
 use crate::build_error::{BuildError, Reason};
-use crate::constraint::area::signed_area;
+use crate::constraint::area::{Area, signed_area};
+use crate::constraint::bend::{Bend, dihedral_angle};
+use crate::constraint::volume::{Volume, signed_volume};
 use crate::face::{FaceId, Faces};
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
 use crate::report::StepReport;
-use crate::settings::{Scheme, Settings};
+use crate::self_collision::Neighbours;
+use crate::settings::Settings;
 use crate::sweep::Lines;
-use crate::triangle::Triangles;
 use crate::world::World;
+pub(crate) use checks::check;
+use checks::{
+    HINGE, TETRAHEDRON, TRIANGLE, check_faces, check_links, check_settings, table, within,
+};
 use glam::DVec3;
 
 /// Largest magnitude of a coordinate that a world is built from or a particle is placed at.
@@ -25,6 +33,8 @@ pub struct Builder {
     particles: Particles,
     links: Links,
     triangles: Vec<([ParticleId; 3], [LinkId; 3], f64)>,
+    tetrahedra: Vec<([ParticleId; 4], [LinkId; 6], f64)>,
+    hinges: Vec<([ParticleId; 4], [LinkId; 5], f64)>,
     faces: Faces,
     order: Option<Vec<LinkId>>,
 }
@@ -39,6 +49,8 @@ impl Builder {
             particles,
             links,
             triangles: Vec::new(),
+            tetrahedra: Vec::new(),
+            hinges: Vec::new(),
             faces: Faces::default(),
             order: None,
         }
@@ -68,6 +80,20 @@ impl Builder {
         self.triangles.push((corners, edges, compliance));
     }
 
+    /// Adds a tetrahedron along six links, of this compliance α (m⁵/N). Its rest volume is its volume at the start, with
+    /// the sign that the order of its corners gives.
+    #[inline]
+    pub fn tetrahedron(&mut self, corners: [ParticleId; 4], edges: [LinkId; 6], compliance: f64) {
+        self.tetrahedra.push((corners, edges, compliance));
+    }
+
+    /// Adds a hinge, of this compliance α (rad/(N·m)): the two ends of an edge, then the corner opposite to it in each of
+    /// its triangles; and five links, the edge and the four sides round it. Its rest angle is its angle at the start.
+    #[inline]
+    pub fn hinge(&mut self, corners: [ParticleId; 4], edges: [LinkId; 5], compliance: f64) {
+        self.hinges.push((corners, edges, compliance));
+    }
+
     /// Adds a face: its corners one after the other round the square, and the links along its sides and diagonals.
     #[inline]
     pub fn face(&mut self, corners: [ParticleId; 4], links: [LinkId; 6]) -> FaceId {
@@ -90,7 +116,7 @@ impl Builder {
     /// A [`BuildError`] that names what is wrong and the allowed range.
     #[inline]
     pub fn build(self) -> Result<World, BuildError> {
-        let Self { settings, stiffness, particles, mut links, triangles, faces, order } = self;
+        let Self { settings, stiffness, particles, mut links, faces, order, .. } = self;
         check_settings(&settings)?;
         check("stiffness", stiffness, (0.0..=1.0).contains(&stiffness), "0 to 1")?;
         if particles.is_empty() {
@@ -108,7 +134,18 @@ impl Builder {
         }
         check_links(&links, particles.len())?;
         check_faces(&faces, &links, particles.len())?;
-        let triangles = build_triangles(&triangles, &links, &particles)?;
+        let places = particles.positions();
+        let triangles = table(&self.triangles, &links, &places, &TRIANGLE, |corners, at| Area {
+            corners,
+            rest: signed_area(at),
+        })?;
+        let tetrahedra = table(&self.tetrahedra, &links, &places, &TETRAHEDRON, |corners, at| {
+            Volume { corners, rest: signed_volume(at) }
+        })?;
+        let hinges = table(&self.hinges, &links, &places, &HINGE, |corners, at| Bend {
+            corners,
+            rest: dihedral_angle(at),
+        })?;
         links.set_stiffness(stiffness);
         let order = match order {
             None => Order::listed(&links),
@@ -120,11 +157,15 @@ impl Builder {
             particles,
             links: links.into(),
             triangles,
+            tetrahedra,
+            hinges,
             faces,
             order: order.into(),
             settings,
             steered,
             gathered: Gathered::default(),
+            built: places,
+            neighbours: Neighbours::default(),
             gusts: Vec::new(),
             lines: Lines::default(),
             steps: 0,
@@ -162,126 +203,31 @@ impl World {
         Ok(())
     }
 
+    /// Gives every hinge this compliance α (rad/(N·m)).
+    ///
+    /// # Errors
+    /// A [`BuildError`] with the range; nothing is changed then.
+    pub fn set_bend_compliance(&mut self, alpha: f64) -> Result<(), BuildError> {
+        check("compliance", alpha, (0.0..=1e6).contains(&alpha), HINGE.range)?;
+        self.hinges.compliance.fill(alpha);
+        Ok(())
+    }
+
     /// Gives every triangle this compliance α (m³/N).
     ///
     /// # Errors
     /// A [`BuildError`] with the range; nothing is changed then.
     pub fn set_area_compliance(&mut self, alpha: f64) -> Result<(), BuildError> {
-        check("compliance", alpha, (0.0..=1e6).contains(&alpha), "0 to 1e6 m³/N")?;
+        check("compliance", alpha, (0.0..=1e6).contains(&alpha), TRIANGLE.range)?;
         self.triangles.compliance.fill(alpha);
         Ok(())
     }
 }
 
-#[inline]
-fn check_links(links: &Links, particles: usize) -> Result<(), BuildError> {
-    for id in links.ids() {
-        let (link, ends) = (id.0, links.ends(id));
-        if let Some(end) = ends.iter().find(|end| end.index() >= particles) {
-            return Err(BuildError(Reason::End { link, particle: end.0, particles }));
-        }
-        if ends[0] == ends[1] {
-            return Err(BuildError(Reason::SameEnds { link }));
-        }
-        let value = links.rest(id);
-        if !(value > 0.0 && value <= COORDINATE_LIMIT) {
-            return Err(BuildError(Reason::Rest { link, value }));
-        }
-        let alpha = links.compliance[id.index()];
-        check("compliance", alpha, (0.0..=1e6).contains(&alpha), "0 to 1e6 m/N")?;
-    }
-    Ok(())
-}
-
-#[inline]
-fn check_faces(faces: &Faces, links: &Links, particles: usize) -> Result<(), BuildError> {
-    for id in faces.ids() {
-        let (corners, sides) = (faces.corners(id), faces.links(id));
-        let exist = corners.iter().all(|corner| corner.index() < particles)
-            && sides.iter().all(|side| side.index() < links.len());
-        let joins = |side: LinkId| links.ends(side).iter().all(|end| corners.contains(end));
-        if !exist || !sides.iter().all(|&side| joins(side)) {
-            return Err(BuildError(Reason::Face { face: id.0 }));
-        }
-    }
-    Ok(())
-}
-
-#[inline]
-fn build_triangles(
-    listed: &[([ParticleId; 3], [LinkId; 3], f64)],
-    links: &Links,
-    particles: &Particles,
-) -> Result<Triangles, BuildError> {
-    let mut triangles = Triangles::default();
-    for &(corners, edges, compliance) in listed {
-        let triangle = triangles.len() as u32;
-        let exist = corners.iter().all(|corner| corner.index() < particles.len())
-            && edges.iter().all(|edge| edge.index() < links.len());
-        let joins = |edge: LinkId| links.ends(edge).iter().all(|end| corners.contains(end));
-        if !exist || !edges.iter().all(|&edge| joins(edge)) {
-            return Err(BuildError(Reason::Triangle { triangle }));
-        }
-        check("compliance", compliance, (0.0..=1e6).contains(&compliance), "0 to 1e6 m³/N")?;
-        let rest = signed_area(corners.map(|corner| particles.position(corner)));
-        triangles.push(corners, edges, rest, compliance);
-    }
-    Ok(triangles)
-}
-
-#[inline]
-fn check_settings(settings: &Settings) -> Result<(), BuildError> {
-    let Settings { scheme, gravity, dt, substeps, sweeps, tear_ratio, .. } = *settings;
-    let Settings { wind, ball, floor, friction, .. } = *settings;
-    match scheme {
-        Scheme::Verlet { retention: r } => {
-            check("retention", r, (0.0..=1.0).contains(&r), "0 to 1")?;
-        }
-        Scheme::Velocity { damping: d } => check("damping", d, (0.0..=1.0).contains(&d), "0 to 1")?,
-    }
-    let strongest = gravity.abs().max_element();
-    check("gravity", strongest, within(gravity, 1e6), "−1e6 to 1e6 in each direction")?;
-    check("dt", dt, dt > 0.0 && dt <= 1.0, "above 0 up to 1 s")?;
-    check("substeps", f64::from(substeps), (1..=1000).contains(&substeps), "1 to 1000")?;
-    check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")?;
-    let ratio = tear_ratio.unwrap_or(2.0);
-    check("tear ratio", ratio, ratio > 1.0 && ratio <= 1e6, "above 1 up to 1e6")?;
-    let strength = wind.map_or(0.0, |wind| wind.strength);
-    check("wind", strength, strength.abs() <= 1e6, "−1e6 to 1e6")?;
-    if let Some(ball) = ball {
-        let farthest = ball.centre.abs().max_element();
-        check("ball", farthest, within(ball.centre, COORDINATE_LIMIT), "−1e6 to 1e6 each way")?;
-        let radius = ball.radius;
-        check(
-            "ball radius",
-            radius,
-            radius > 0.0 && radius <= COORDINATE_LIMIT,
-            "above 0 up to 1e6",
-        )?;
-    }
-    let y = floor.map_or(0.0, |floor| floor.y);
-    check("floor", y, y.abs() <= COORDINATE_LIMIT, "−1e6 to 1e6")?;
-    check("friction", friction, (0.0..=1e3).contains(&friction), "0 to 1000")
-}
-
-/// True if every component is a number of at most this magnitude.
-fn within(v: DVec3, limit: f64) -> bool {
-    v.to_array().iter().all(|x| x.abs() <= limit)
-}
-
-/// The sentence about a setting, unless it is good.
-pub(crate) fn check(
-    name: &'static str,
-    value: f64,
-    good: bool,
-    range: &'static str,
-) -> Result<(), BuildError> {
-    if good { Ok(()) } else { Err(BuildError(Reason::Setting { name, value, range })) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Scheme;
 
     fn settings() -> Settings {
         Settings {

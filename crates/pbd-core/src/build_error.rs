@@ -15,7 +15,7 @@ pub(crate) enum Reason {
     InverseMass { particle: u32, value: f64 },
     End { link: u32, particle: u32, particles: usize },
     SameEnds { link: u32 },
-    Triangle { triangle: u32 },
+    Shape { kind: &'static str, row: u32 },
     Face { face: u32 },
     Rest { link: u32, value: f64 },
     Setting { name: &'static str, value: f64, range: &'static str },
@@ -39,8 +39,8 @@ impl BuildError {
                 format!("link {link}: particle {particle} does not exist, there are {particles}")
             }
             Reason::SameEnds { link } => format!("link {link}: both ends are the same particle"),
-            Reason::Triangle { triangle } => {
-                format!("triangle {triangle}: its edges must be three links between its corners")
+            Reason::Shape { kind, row } => {
+                format!("{kind} {row}: its edges must be links between its corners")
             }
             Reason::Face { face } => {
                 format!("face {face}: its sides and diagonals must be links between its corners")

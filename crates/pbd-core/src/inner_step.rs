@@ -2,7 +2,7 @@
 
 use crate::contact::Touched;
 use crate::plan::{Plan, Stage};
-use crate::step::{AreaProjected, Observer, Projected};
+use crate::step::{Observer, Projected, ShapeProjected};
 use crate::world::World;
 
 /// A step that is half done. Dropping it drops the step; [`InnerStep::finish`] completes it.
@@ -19,8 +19,8 @@ pub enum Happened {
     Predicted,
     /// One link was projected.
     Projected(Projected),
-    /// One triangle was projected.
-    AreaProjected(AreaProjected),
+    /// One shape was projected.
+    ShapeProjected(ShapeProjected),
     /// The corrections of a Jacobi sweep were averaged and applied.
     Averaged,
     /// Contacts were applied.
@@ -80,9 +80,9 @@ impl<O: Observer> Observer for Watch<'_, O> {
         self.observer.projected(projected);
     }
 
-    fn area_projected(&mut self, projected: AreaProjected) {
-        self.happened = Happened::AreaProjected(projected);
-        self.observer.area_projected(projected);
+    fn shape_projected(&mut self, projected: ShapeProjected) {
+        self.happened = Happened::ShapeProjected(projected);
+        self.observer.shape_projected(projected);
     }
 
     fn touched(&mut self, touched: Touched) {
@@ -96,7 +96,7 @@ impl<O: Observer> Observer for Watch<'_, O> {
             Stage::Velocities { .. } => self.happened = Happened::Velocities,
             Stage::Predict { .. }
             | Stage::Project { .. }
-            | Stage::Areas { .. }
+            | Stage::Shapes { .. }
             | Stage::Contacts { .. } => {}
         }
         self.observer.after(stage, world);

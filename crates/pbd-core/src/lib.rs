@@ -26,7 +26,8 @@
 //! the world's own. Only + − × ÷ √ and the sine of `libm` are used, so every machine gives the same bits. Only building a world can fail;
 //! a step cannot: it reports.
 //!
-//! Reading order: [`particle`], [`constraint`], [`constraint::distance`], [`constraint::area`], [`link`], [`triangle`],
+//! Reading order: [`particle`], [`constraint`], [`constraint::distance`], [`constraint::area`], [`constraint::volume`],
+//! [`constraint::bend`], [`link`], [`shapes`], [`triangle`], [`tetrahedron`], [`hinge`],
 //! [`face`], [`wind`], [`contact`], [`order`], [`plan`], [`step`], [`inner_step`], [`world`], [`report`].
 //!
 //! ```
@@ -66,6 +67,7 @@ mod cut;
 pub mod face;
 pub mod grid;
 mod hash;
+pub mod hinge;
 pub mod inner_step;
 mod integrate;
 mod jacobi;
@@ -75,12 +77,15 @@ pub mod particle;
 pub mod plan;
 pub mod real;
 pub mod report;
+mod self_collision;
 pub mod settings;
+pub mod shapes;
 pub mod smoke;
 mod snapshot;
 mod steer;
 pub mod step;
 mod sweep;
+pub mod tetrahedron;
 mod topology;
 pub mod triangle;
 mod watched;
@@ -94,20 +99,23 @@ pub use contact::{Ball, Floor, Touched, Up};
 pub use face::{FaceId, Faces};
 pub use glam::{DVec2, DVec3};
 pub use grid::{Family, Grid, GridLink, Kind, families_order};
+pub use hinge::{HingeId, Hinges};
 pub use inner_step::{Happened, InnerStep};
 pub use link::{LinkId, LinkState, Links};
 pub use order::{Order, Run};
 pub use particle::{ParticleId, Particles};
-pub use plan::{Plan, Schedule, Stage};
+pub use plan::{Plan, Schedule, ShapeKind, Stage};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
 pub use settings::{Precision, Scheme, Settings};
+pub use shapes::Shapes;
 pub use smoke::{
     Divergence, InnerTunnelStep, Obstacle, Shape, Solver, Tunnel, TunnelReport, TunnelSettings,
     TunnelStage,
 };
 pub use snapshot::Snapshot;
-pub use step::{AreaProjected, Observer, Projected};
+pub use step::{Observer, Projected, ShapeProjected};
+pub use tetrahedron::{Tetrahedra, TetrahedronId};
 pub use triangle::{TriangleId, Triangles};
 pub use wind::Wind;
 pub use world::World;

@@ -31,15 +31,17 @@ pub enum Stage {
         /// Which sweep of the substep.
         sweep: u32,
     },
-    /// Some triangles are projected, in order.
-    Areas {
+    /// Some shapes of one kind are projected, in order.
+    Shapes {
         /// Which substep.
         substep: u32,
         /// Which sweep of the substep.
         sweep: u32,
-        /// First triangle to project.
+        /// Which kind.
+        kind: ShapeKind,
+        /// First row of its table to project.
         from: u32,
-        /// One past the last triangle to project.
+        /// One past the last row to project.
         to: u32,
     },
     /// Particles are put where contacts allow them: the end of a sweep, in worlds that have any.
@@ -56,13 +58,29 @@ pub enum Stage {
     },
 }
 
+/// The kinds of shapes, in the order in which a sweep projects them, after the links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeKind {
+    /// Areas.
+    Triangle,
+    /// Volumes.
+    Tetrahedron,
+    /// Bends.
+    Hinge,
+}
+
+impl ShapeKind {
+    /// All kinds in order.
+    pub const ALL: [Self; 3] = [Self::Triangle, Self::Tetrahedron, Self::Hinge];
+}
+
 /// What a plan runs over: what one sweep consists of, and how often it is swept.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule<'a> {
     /// The order of projection of the links.
     pub order: &'a Order,
-    /// Number of triangles, projected in the order of their ids after the links.
-    pub triangles: u32,
+    /// How many shapes of each kind are projected, in the order of their ids.
+    pub shapes: [u32; 3],
     /// Substeps, sweeps, scheme and contacts.
     pub settings: &'a Settings,
 }
@@ -74,8 +92,10 @@ impl Schedule<'_> {
             Stage::Project { substep, sweep, run, to, .. } => {
                 self.after_links(substep, sweep, run, to)
             }
-            Stage::Average { substep, sweep } => self.after_areas(substep, sweep, 0),
-            Stage::Areas { substep, sweep, to, .. } => self.after_areas(substep, sweep, to),
+            Stage::Average { substep, sweep } => self.after_shapes(substep, sweep, 0, 0),
+            Stage::Shapes { substep, sweep, kind, to, .. } => {
+                self.after_shapes(substep, sweep, kind as u32, to)
+            }
             Stage::Contacts { .. } => return true,
             Stage::Predict { .. } | Stage::Velocities { .. } => return false,
         };
@@ -83,12 +103,13 @@ impl Schedule<'_> {
     }
 
     fn has_contacts(&self) -> bool {
-        self.settings.floor.is_some() || self.settings.ball.is_some()
+        let Settings { floor, ball, thickness, .. } = self.settings;
+        floor.is_some() || ball.is_some() || *thickness > 0.0
     }
 
     /// True if a sweep has nothing to do.
     fn is_empty(&self) -> bool {
-        self.order.runs().is_empty() && self.triangles == 0 && !self.has_contacts()
+        self.order.runs().is_empty() && self.shapes == [0; 3] && !self.has_contacts()
     }
 
     fn after_links(&self, substep: u32, sweep: u32, run: u32, to: u32) -> Next {
@@ -100,14 +121,20 @@ impl Schedule<'_> {
         } else if self.order.omega().is_some() {
             Next::Average { substep, sweep }
         } else {
-            self.after_areas(substep, sweep, 0)
+            self.after_shapes(substep, sweep, 0, 0)
         }
     }
 
-    fn after_areas(&self, substep: u32, sweep: u32, to: u32) -> Next {
-        if to < self.triangles {
-            Next::Areas { substep, sweep, from: to }
-        } else if self.has_contacts() {
+    fn after_shapes(&self, substep: u32, sweep: u32, kind: u32, to: u32) -> Next {
+        // The rows left of this kind, or the next kind that has any.
+        let mut first = to;
+        for kind in kind..self.shapes.len() as u32 {
+            if first < self.shapes[kind as usize] {
+                return Next::Shapes { substep, sweep, kind, from: first };
+            }
+            first = 0;
+        }
+        if self.has_contacts() {
             Next::Contacts { substep, sweep }
         } else {
             Next::Links { substep, sweep: sweep + 1, run: 0, from: 0 }
@@ -127,7 +154,7 @@ enum Next {
     Predict { substep: u32 },
     Links { substep: u32, sweep: u32, run: u32, from: u32 },
     Average { substep: u32, sweep: u32 },
-    Areas { substep: u32, sweep: u32, from: u32 },
+    Shapes { substep: u32, sweep: u32, kind: u32, from: u32 },
     Contacts { substep: u32, sweep: u32 },
     Velocities { substep: u32 },
     Nothing,
@@ -144,7 +171,7 @@ impl Plan {
         self.next_of_at_most(schedule, u32::MAX)
     }
 
-    /// The next stage, a single link or triangle at a time; `None` when the step is done.
+    /// The next stage, a single link or shape at a time; `None` when the step is done.
     pub fn next_link(&mut self, schedule: Schedule<'_>) -> Option<Stage> {
         self.next_of_at_most(schedule, 1)
     }
@@ -152,7 +179,7 @@ impl Plan {
     /// Passes over the links of this sweep that are still to come after its first run, and where sweeps consist of links
     /// alone over those of the following sweeps too. Returns how many sweeps that makes.
     pub(crate) fn skip_links(&mut self, substep: u32, sweep: u32, schedule: Schedule<'_>) -> u32 {
-        let alone = schedule.triangles == 0 && !schedule.has_contacts();
+        let alone = schedule.shapes == [0; 3] && !schedule.has_contacts();
         let sweeps = if alone { schedule.settings.sweeps - sweep } else { 1 };
         let last = schedule.order.runs().len() as u32 - 1;
         let count = schedule.order.runs()[last as usize].count;
@@ -174,7 +201,7 @@ impl Plan {
                     self.next = Next::Velocities { substep };
                 }
                 Next::Links { substep, sweep, .. } if runs.is_empty() => {
-                    self.next = schedule.after_areas(substep, sweep, 0);
+                    self.next = schedule.after_shapes(substep, sweep, 0, 0);
                 }
                 Next::Links { substep, sweep, run, from } => {
                     let to = runs[run as usize].count.min(from.saturating_add(most));
@@ -182,13 +209,14 @@ impl Plan {
                     return Some(Stage::Project { substep, sweep, run, from, to });
                 }
                 Next::Average { substep, sweep } => {
-                    self.next = schedule.after_areas(substep, sweep, 0);
+                    self.next = schedule.after_shapes(substep, sweep, 0, 0);
                     return Some(Stage::Average { substep, sweep });
                 }
-                Next::Areas { substep, sweep, from } => {
-                    let to = schedule.triangles.min(from.saturating_add(most));
-                    self.next = schedule.after_areas(substep, sweep, to);
-                    return Some(Stage::Areas { substep, sweep, from, to });
+                Next::Shapes { substep, sweep, kind, from } => {
+                    let to = schedule.shapes[kind as usize].min(from.saturating_add(most));
+                    self.next = schedule.after_shapes(substep, sweep, kind, to);
+                    let kind = ShapeKind::ALL[kind as usize];
+                    return Some(Stage::Shapes { substep, sweep, kind, from, to });
                 }
                 Next::Contacts { substep, sweep } => {
                     self.next = Next::Links { substep, sweep: sweep + 1, run: 0, from: 0 };

@@ -1,7 +1,9 @@
 //! What a step reports: plain public data.
 
+use crate::hinge::HingeId;
 use crate::link::{LinkId, LinkState, Links};
 use crate::particle::{ParticleId, Particles};
+use crate::tetrahedron::TetrahedronId;
 use crate::triangle::TriangleId;
 
 /// What the last step did and could not do.
@@ -37,6 +39,10 @@ pub enum Skipped {
     Link(LinkId),
     /// A triangle with all corners in one place.
     Triangle(TriangleId),
+    /// A tetrahedron with all corners on a line.
+    Tetrahedron(TetrahedronId),
+    /// A hinge without an edge, or with a triangle without area.
+    Hinge(HingeId),
 }
 
 /// How far the links are from their rest lengths. Broken links do not count.

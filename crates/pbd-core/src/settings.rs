@@ -51,7 +51,14 @@ pub struct Settings {
     pub ball: Option<Ball>,
     /// A floor, applied after each sweep and after the ball.
     pub floor: Option<Floor>,
-    /// μ of ball and floor, 0 or more: how much of the way along the surface is taken back; 0 is frictionless.
+    /// How near two layers may come (length): particles nearer to each other are moved apart after each sweep, before ball
+    /// and floor; 0 lets them pass through each other.
+    pub thickness: f64,
+    /// True if tetrahedra are projected, so that they keep their volume.
+    pub keep_volume: bool,
+    /// True if hinges are projected, so that folds are resisted.
+    pub bending: bool,
+    /// μ of ball, floor and layers, 0 or more: how much of the way along the surface is taken back; 0 is frictionless.
     pub friction: f64,
     /// Digits of the links' projection; at the start of each sweep positions are rounded to them.
     pub precision: Precision,
@@ -71,6 +78,9 @@ impl Default for Settings {
             wind: None,
             ball: None,
             floor: None,
+            thickness: 0.0,
+            keep_volume: false,
+            bending: false,
             friction: 0.0,
             precision: Precision::Double,
         }

@@ -1,15 +1,17 @@
 //! Bit-exact save and restore of a world's state (not of its settings or order).
 
 use crate::face::Faces;
+use crate::hinge::{HingeId, Hinges};
 use crate::link::{LinkId, LinkState, Links};
 use crate::particle::{ParticleId, Particles};
 use crate::report::{Issue, Skipped, StepReport};
 use crate::steer::Steered;
+use crate::tetrahedron::{Tetrahedra, TetrahedronId};
 use crate::triangle::{TriangleId, Triangles};
 use crate::world::World;
 
-/// Marks a triangle among the words of an issue.
-const TRIANGLE: u64 = 1 << 32;
+/// Where the kind of what was skipped stands among the words of an issue: 0 for a link, then the kinds of shapes.
+const KIND: u32 = 32;
 
 /// A copy of everything that stepping changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +19,8 @@ pub struct Snapshot {
     particles: Particles,
     links: Links,
     triangles: Triangles,
+    tetrahedra: Tetrahedra,
+    hinges: Hinges,
     faces: Faces,
     steered: Vec<Steered>,
     steps: u64,
@@ -27,10 +31,11 @@ impl Snapshot {
     /// About how many bytes it holds.
     #[inline]
     pub fn bytes(&self) -> usize {
-        let (links, triangles) = (self.links.len(), self.triangles.len());
+        let links = self.links.len();
+        let shapes = self.triangles.len() + self.tetrahedra.len() + self.hinges.len();
         self.particles.len() * (11 * 8 + 2)
             + links * 49
-            + triangles * 56
+            + shapes * 72
             + self.faces.len() * 41
             + size_of::<Self>()
     }
@@ -44,6 +49,8 @@ impl World {
             particles: self.particles.clone(),
             links: Links::clone(&self.links),
             triangles: self.triangles.clone(),
+            tetrahedra: self.tetrahedra.clone(),
+            hinges: self.hinges.clone(),
             faces: self.faces.clone(),
             steered: self.steered.clone(),
             steps: self.steps,
@@ -57,11 +64,15 @@ impl World {
         let same_shape = snapshot.particles.len() == self.particles.len()
             && snapshot.links.len() == self.links.len()
             && snapshot.triangles.len() == self.triangles.len()
+            && snapshot.tetrahedra.len() == self.tetrahedra.len()
+            && snapshot.hinges.len() == self.hinges.len()
             && snapshot.faces.len() == self.faces.len();
         if same_shape {
             self.particles.clone_from(&snapshot.particles);
             Links::clone_from(&mut self.links, &snapshot.links);
             self.triangles.clone_from(&snapshot.triangles);
+            self.tetrahedra.clone_from(&snapshot.tetrahedra);
+            self.hinges.clone_from(&snapshot.hinges);
             self.faces.clone_from(&snapshot.faces);
             self.steered.clone_from(&snapshot.steered);
             self.steps = snapshot.steps;
@@ -87,15 +98,19 @@ impl World {
             u64::from(p.is_pinned(ParticleId(i))) | u64::from(p.is_held(ParticleId(i))) << 1
         }));
         words.extend(self.links.lambda.iter().map(|x| x.to_bits()));
-        words.extend(self.triangles.lambda.iter().map(|x| x.to_bits()));
+        for lambda in [&self.triangles.lambda, &self.tetrahedra.lambda, &self.hinges.lambda] {
+            words.extend(lambda.iter().map(|x| x.to_bits()));
+        }
         words.extend(self.links.state.iter().map(|&state| state as u64));
         for issue in &self.report.issues {
             let place = u64::from(issue.substep) << 32 | u64::from(issue.sweep);
-            let of = match issue.of {
-                Skipped::Link(id) => u64::from(id.0),
-                Skipped::Triangle(id) => TRIANGLE | u64::from(id.0),
+            let (kind, row) = match issue.of {
+                Skipped::Link(id) => (0u64, id.0),
+                Skipped::Triangle(id) => (1, id.0),
+                Skipped::Tetrahedron(id) => (2, id.0),
+                Skipped::Hinge(id) => (3, id.0),
             };
-            words.extend([issue.step, place, of]);
+            words.extend([issue.step, place, kind << KIND | u64::from(row)]);
         }
         words
     }
@@ -129,7 +144,9 @@ impl World {
             let flags = words.next().filter(|&flags| flags < 4)?;
             world.particles.restore_flags(ParticleId(i as u32), flags & 1 != 0, flags & 2 != 0);
         }
-        for lambda in world.links.lambda.iter_mut().chain(&mut world.triangles.lambda) {
+        let shapes =
+            [&mut world.triangles.lambda, &mut world.tetrahedra.lambda, &mut world.hinges.lambda];
+        for lambda in world.links.lambda.iter_mut().chain(shapes.into_iter().flatten()) {
             *lambda = words.next().map(f64::from_bits).filter(|x| x.is_finite())?;
         }
         for i in 0..links {
@@ -142,17 +159,15 @@ impl World {
         while let Some(step) = words.next() {
             let place = words.next()?;
             let of = words.next()?;
-            let id = u32::try_from(of & !TRIANGLE).ok()?;
-            let of = if of & TRIANGLE == 0 {
-                Skipped::Link(LinkId(id))
-            } else {
-                Skipped::Triangle(TriangleId(id))
+            let row = of as u32;
+            let (of, rows) = match of >> KIND {
+                0 => (Skipped::Link(LinkId(row)), links),
+                1 => (Skipped::Triangle(TriangleId(row)), self.triangles.len()),
+                2 => (Skipped::Tetrahedron(TetrahedronId(row)), self.tetrahedra.len()),
+                3 => (Skipped::Hinge(HingeId(row)), self.hinges.len()),
+                _ => return None,
             };
-            let exists = match of {
-                Skipped::Link(id) => id.index() < links,
-                Skipped::Triangle(id) => id.index() < self.triangles.len(),
-            };
-            exists.then_some(())?;
+            ((row as usize) < rows).then_some(())?;
             let (substep, sweep) = ((place >> 32) as u32, place as u32);
             world.report.issues.push(Issue { step, substep, sweep, of });
         }

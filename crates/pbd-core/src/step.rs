@@ -4,16 +4,18 @@
 //! the step takes the same stages one link at a time, so both give the same bits.
 
 use crate::constraint::distance::{Link, distance_update};
-use crate::constraint::{Constraint, project};
 use crate::contact::Touched;
+use crate::hinge::HingeId;
 use crate::integrate::{predict, velocities_from_positions};
 use crate::link::{LinkId, LinkState};
 use crate::order::Run;
-use crate::plan::{Plan, Stage};
+use crate::plan::{Plan, ShapeKind, Stage};
 use crate::real::Scalar;
 use crate::report::{Issue, Residuals, Skipped, StepReport};
 use crate::settings::{Precision, Scheme, Settings};
+use crate::shapes::ProjectedShape;
 use crate::sweep::Turn;
+use crate::tetrahedron::TetrahedronId;
 use crate::triangle::TriangleId;
 use crate::wind::push;
 use crate::world::World;
@@ -24,8 +26,8 @@ pub trait Observer {
     /// A link was projected.
     fn projected(&mut self, _projected: Projected) {}
 
-    /// A triangle was projected.
-    fn area_projected(&mut self, _projected: AreaProjected) {}
+    /// A shape was projected.
+    fn shape_projected(&mut self, _projected: ShapeProjected) {}
 
     /// Contacts were applied at the end of a sweep.
     fn touched(&mut self, _touched: Touched) {}
@@ -55,22 +57,24 @@ pub struct Projected {
     pub no_direction: bool,
 }
 
-/// One projection of one triangle, as it happened. Substeps and sweeps count from 0.
+/// One projection of one shape, as it happened. Substeps and sweeps count from 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AreaProjected {
+pub struct ShapeProjected {
     /// Which substep.
     pub substep: u32,
     /// Which sweep.
     pub sweep: u32,
-    /// The triangle.
-    pub triangle: TriangleId,
-    /// C = area − rest area before the projection.
+    /// Which kind of shape.
+    pub kind: ShapeKind,
+    /// Its row in the table of its kind.
+    pub row: u32,
+    /// C before the projection: area, volume or angle less what it is at rest.
     pub c: f64,
     /// Δλ.
     pub delta_lambda: f64,
-    /// Δx of its three corners.
-    pub corrections: [DVec3; 3],
-    /// True if all corners were in one place: no direction, nothing corrected.
+    /// Δx of its corners; a triangle has three, and zero in the fourth place.
+    pub corrections: [DVec3; 4],
+    /// True if it had no direction: nothing corrected.
     pub no_direction: bool,
 }
 
@@ -136,10 +140,9 @@ impl World {
             Stage::Average { .. } => {
                 self.gathered.apply(&mut self.particles, self.order.omega().unwrap_or(1.0));
             }
-            Stage::Areas { substep, sweep, from, to } => {
-                for triangle in from..to {
-                    let projected = self.project_area(substep, sweep, TriangleId(triangle));
-                    observer.area_projected(projected);
+            Stage::Shapes { substep, sweep, kind, from, to } => {
+                for row in from..to {
+                    observer.shape_projected(self.project_shape(substep, sweep, kind, row));
                 }
             }
             Stage::Contacts { .. } => {
@@ -161,6 +164,8 @@ impl World {
     fn begin_substep(&mut self, substep: u32) {
         self.carry(substep);
         self.triangles.reset_lambda();
+        self.tetrahedra.reset_lambda();
+        self.hinges.reset_lambda();
         let Settings { scheme, wind, dt, .. } = self.settings;
         let h = self.settings.h();
         if let Some(wind) = wind {
@@ -179,12 +184,14 @@ impl World {
 
     /// The end of a sweep: nothing is left inside the ball or below the floor.
     fn touch(&mut self) -> Touched {
-        let Settings { ball, floor, friction, .. } = self.settings;
-        let particles = &mut self.particles;
+        let Settings { ball, floor, friction, thickness, .. } = self.settings;
+        let (particles, built) = (&mut self.particles, &self.built);
+        // First of all: what layers push into ball or floor is put back.
+        let pairs = self.neighbours.separate(particles, built, thickness, friction);
         Touched {
             ball: ball.map_or(0, |ball| ball.push_out(particles, friction)),
             floor: floor.map_or(0, |floor| floor.hold_up(particles, friction)),
-            pairs: 0,
+            pairs,
         }
     }
 
@@ -282,39 +289,38 @@ impl World {
     }
     // endregion
 
-    /// Corrects one triangle's corners, at once.
-    fn project_area(&mut self, substep: u32, sweep: u32, id: TriangleId) -> AreaProjected {
-        let (i, h) = (id.index(), self.settings.h());
-        let constraint = self.triangles.constraint(id);
-        let corners = constraint.corners;
-        let evaluation = constraint.evaluate(corners.map(|corner| self.particles.position(corner)));
-        let mut projected = AreaProjected {
-            substep,
-            sweep,
-            triangle: id,
-            c: -constraint.rest,
-            delta_lambda: 0.0,
-            corrections: [DVec3::ZERO; 3],
-            no_direction: evaluation.is_none(),
-        };
-        if let Some(evaluation) = evaluation {
-            let w = corners.map(|corner| self.particles.inverse_mass(corner));
-            let alpha_tilde = self.triangles.compliance[i] / (h * h);
-            let (lambda, s) = (self.triangles.lambda[i], self.triangles.factor[i]);
-            let update = project(&evaluation, w, lambda, alpha_tilde, s);
-            for (corner, correction) in corners.iter().zip(update.corrections) {
-                let x = self.particles.position(*corner);
-                self.particles.position.set(corner.index(), x + correction);
+    /// Corrects the corners of one shape, at once.
+    fn project_shape(
+        &mut self,
+        substep: u32,
+        sweep: u32,
+        kind: ShapeKind,
+        row: u32,
+    ) -> ShapeProjected {
+        let (i, h) = (row as usize, self.settings.h());
+        let particles = &mut self.particles;
+        let (projected, of, alive) = match kind {
+            ShapeKind::Triangle => {
+                let id = TriangleId(row);
+                let projected = self.triangles.project(particles, i, h).widened();
+                (projected, Skipped::Triangle(id), self.triangles.is_alive(id))
             }
-            self.triangles.lambda[i] += update.delta_lambda;
-            projected.c = evaluation.c;
-            projected.delta_lambda = update.delta_lambda;
-            projected.corrections = update.corrections;
-        } else if self.triangles.is_alive(id) {
-            let step = self.steps;
-            self.report.issues.push(Issue { step, substep, sweep, of: Skipped::Triangle(id) });
+            ShapeKind::Tetrahedron => {
+                let id = TetrahedronId(row);
+                let projected = self.tetrahedra.project(particles, i, h);
+                (projected, Skipped::Tetrahedron(id), self.tetrahedra.is_alive(id))
+            }
+            ShapeKind::Hinge => {
+                let id = HingeId(row);
+                let projected = self.hinges.project(particles, i, h);
+                (projected, Skipped::Hinge(id), self.hinges.is_alive(id))
+            }
+        };
+        let ProjectedShape { c, delta_lambda, corrections, no_direction } = projected;
+        if no_direction && alive {
+            self.report.issues.push(Issue { step: self.steps, substep, sweep, of });
         }
-        projected
+        ShapeProjected { substep, sweep, kind, row, c, delta_lambda, corrections, no_direction }
     }
 }
 

@@ -25,7 +25,7 @@ impl World {
         self.links.state.iter().filter(|&&other| other == state).count()
     }
 
-    /// Checks that factors follow states: a broken link has s = 0, a triangle lives if and only if all its edges do,
+    /// Checks that factors follow states: a broken link has s = 0, a shape lives if and only if all its edges do,
     /// a face if and only if all its sides and diagonals do.
     ///
     /// # Errors
@@ -37,10 +37,13 @@ impl World {
                 return Err(format!("link {}: broken, but its factor is {s}", id.0));
             }
         }
-        for id in self.triangles.ids() {
-            let whole = self.triangles.edges(id).iter().all(|&edge| self.links.is_alive(edge));
-            if whole != self.triangles.is_alive(id) {
-                return Err(format!("triangle {}: its life does not follow its edges", id.0));
+        for (kind, astray) in [
+            ("triangle", self.triangles.astray(&self.links)),
+            ("tetrahedron", self.tetrahedra.astray(&self.links)),
+            ("hinge", self.hinges.astray(&self.links)),
+        ] {
+            if let Some(row) = astray {
+                return Err(format!("{kind} {row}: its life does not follow its edges"));
             }
         }
         for id in self.faces.ids() {

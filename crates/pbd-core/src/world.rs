@@ -1,15 +1,18 @@
 //! A world: particles, links, the order of their projection, and settings.
 
 use crate::face::Faces;
+use crate::hinge::Hinges;
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, LinkState, Links};
 use crate::order::Order;
 use crate::particle::{ParticleId, Particles};
 use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
+use crate::self_collision::Neighbours;
 use crate::settings::{Scheme, Settings};
 use crate::steer::Steered;
 use crate::sweep::Lines;
+use crate::tetrahedron::Tetrahedra;
 use crate::triangle::Triangles;
 use crate::watched::Watched;
 use glam::DVec3;
@@ -20,6 +23,8 @@ pub struct World {
     pub(crate) particles: Particles,
     pub(crate) links: Watched<Links>,
     pub(crate) triangles: Triangles,
+    pub(crate) tetrahedra: Tetrahedra,
+    pub(crate) hinges: Hinges,
     pub(crate) faces: Faces,
     pub(crate) order: Watched<Order>,
     pub(crate) settings: Settings,
@@ -27,6 +32,10 @@ pub struct World {
     pub(crate) steered: Vec<Steered>,
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
+    /// Where the particles were when the world was built: what is near then is a neighbour.
+    pub(crate) built: Vec<DVec3>,
+    /// Room for the search for layers that come too near.
+    pub(crate) neighbours: Neighbours,
     /// Room for the wind at each particle.
     pub(crate) gusts: Vec<f64>,
     /// Room for whole sweeps.
@@ -49,6 +58,16 @@ impl World {
     /// The triangles.
     pub fn triangles(&self) -> &Triangles {
         &self.triangles
+    }
+
+    /// The tetrahedra.
+    pub fn tetrahedra(&self) -> &Tetrahedra {
+        &self.tetrahedra
+    }
+
+    /// The hinges.
+    pub fn hinges(&self) -> &Hinges {
+        &self.hinges
     }
 
     /// The faces.
@@ -78,21 +97,31 @@ impl World {
 
     /// What a [`crate::Plan`] runs over.
     pub fn schedule(&self) -> Schedule<'_> {
-        Schedule {
-            order: &self.order,
-            triangles: self.triangles.len() as u32,
-            settings: &self.settings,
-        }
+        Schedule { order: &self.order, shapes: self.projected_shapes(), settings: &self.settings }
     }
 
-    /// True if particles go to places of their own for a step. Triangles know their corners by ids alone.
+    /// How many shapes of each kind a sweep projects.
+    fn projected_shapes(&self) -> [u32; 3] {
+        let among = |projected: bool, count: usize| if projected { count as u32 } else { 0 };
+        [
+            among(true, self.triangles.len()),
+            among(self.settings.keep_volume, self.tetrahedra.len()),
+            among(self.settings.bending, self.hinges.len()),
+        ]
+    }
+
+    /// True if particles go to places of their own for a step. Shapes know their corners by ids alone, and layers are kept
+    /// apart in the order of ids.
     pub(crate) fn has_places(&self) -> bool {
-        !self.order.places().is_empty() && self.triangles.is_empty()
+        let alone = self.projected_shapes() == [0; 3] && self.settings.thickness == 0.0;
+        !self.order.places().is_empty() && alone
     }
 
     /// Links have been severed: what they held together follows.
     pub(crate) fn follow_links(&mut self) {
         self.triangles.follow(&self.links);
+        self.tetrahedra.follow(&self.links);
+        self.hinges.follow(&self.links);
         self.faces.follow(&self.links);
     }
 

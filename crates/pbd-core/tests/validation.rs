@@ -2,6 +2,10 @@
 //!
 //! One binary: a wasm test binary costs seconds in every engine, and the modules are small.
 
+#[path = "validation/cloth.rs"]
+mod cloth;
+#[path = "validation/deep.rs"]
+mod deep;
 #[path = "validation/oracle_passes.rs"]
 mod oracle_passes;
 #[path = "validation/oracle_smoke.rs"]

@@ -3,7 +3,7 @@
 use crate::camera::Camera;
 use crate::cells::row_name;
 use crate::{format, overlays};
-use labs::{AreaProjection, Format, Inside, Lab, Moment, Projection, Scene, Touched};
+use labs::{Format, Inside, Lab, Moment, Projection, Scene, ShapeKind, ShapeProjection, Touched};
 
 /// What the panel says about the moment inside a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub fn explain(lab: &dyn Lab, inside: &Inside) -> Explanation {
             figures: largest_move(lab).into_iter().collect(),
         },
         Moment::Projected(projection) => projected(lab, inside, projection),
-        Moment::AreaProjected(projection) => area(lab, inside.step, projection),
+        Moment::ShapeProjected(projection) => shape(lab, inside.step, projection),
         Moment::Averaged => Explanation {
             headline: format!("Inside step {} · corrections averaged", inside.step),
             sentence: "Every point has moved by the mean of what its links asked for.".into(),
@@ -102,16 +102,20 @@ fn contacts(touched: Touched) -> Vec<(String, String)> {
     .collect()
 }
 
-fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {
-    let corners = projection.corners.map(|corner| lab.point_id(corner));
+fn shape(lab: &dyn Lab, step: u64, projection: &ShapeProjection) -> Explanation {
+    let corners: Vec<String> = projection.corners.iter().map(|&c| lab.point_id(c)).collect();
+    let (kind, quantity, larger, smaller) = match projection.kind {
+        ShapeKind::Triangle => ("triangle", "area", "too large", "too small"),
+        ShapeKind::Tetrahedron => ("tetrahedron", "volume", "too large", "too small"),
+        ShapeKind::Hinge => ("fold", "angle", "bent too far one way", "bent too far the other way"),
+    };
     let sentence = if projection.skipped {
-        "All its corners are in one place: there is no direction, so nothing was corrected."
+        "It has no direction to be corrected in, so nothing was corrected.".to_owned()
     } else if projection.c_before == 0.0 {
-        "It had its rest area already: nothing to correct."
-    } else if projection.c_before > 0.0 {
-        "It was too large; its free corners were moved inwards."
+        format!("It had its rest {quantity} already: nothing to correct.")
     } else {
-        "It was too small; its free corners were moved outwards."
+        let how = if projection.c_before > 0.0 { larger } else { smaller };
+        format!("It was {how}; its free corners were moved back.")
     };
     let mut figures = vec![
         ("C before".to_owned(), format::scientific(projection.c_before, 3)),
@@ -121,12 +125,10 @@ fn area(lab: &dyn Lab, step: u64, projection: &AreaProjection) -> Explanation {
     for (corner, moved) in corners.iter().zip(projection.corrections) {
         figures.push((format!("Δ{corner}"), correction(moved)));
     }
+    let (sweep, name) = (projection.sweep, corners.join("–"));
     Explanation {
-        headline: format!(
-            "Inside step {step} · sweep {} · triangle {}–{}–{}",
-            projection.sweep, corners[0], corners[1], corners[2]
-        ),
-        sentence: sentence.into(),
+        headline: format!("Inside step {step} · sweep {sweep} · {kind} {name}"),
+        sentence,
         figures,
     }
 }

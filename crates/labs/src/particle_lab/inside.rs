@@ -1,8 +1,12 @@
 //! Stepping inside a step: the core's inner step, told in the words of the page.
 
 use super::{ParticleLab, Sweeps};
-use crate::lab::{Advance, AreaProjection, Inside, Mark, Moment, Projection, StageMark};
-use pbd_core::{AreaProjected, Happened, InnerStep, ParticleId, Projected, Stage, World};
+use crate::lab::{Advance, Inside, Mark, Moment, Projection, ShapeProjection, StageMark};
+use pbd_core::shapes::Shape;
+use pbd_core::{
+    Happened, HingeId, InnerStep, ParticleId, Projected, ShapeKind, ShapeProjected, Shapes, Stage,
+    TetrahedronId, TriangleId, World,
+};
 use std::cmp::Ordering;
 
 /// A half-done step and its residuals so far.
@@ -70,8 +74,8 @@ impl ParticleLab {
         };
         let moment = match happened {
             Happened::Predicted => Moment::Predicted,
-            Happened::AreaProjected(projected) => {
-                Moment::AreaProjected(explain_area(&projected, half.world()))
+            Happened::ShapeProjected(projected) => {
+                Moment::ShapeProjected(explain_shape(&projected, half.world()))
             }
             Happened::Averaged => Moment::Averaged,
             Happened::Contacts(touched) => Moment::Contacts(touched),
@@ -126,7 +130,7 @@ impl ParticleLab {
             Some(
                 Stage::Project { sweep, .. }
                 | Stage::Average { sweep, .. }
-                | Stage::Areas { sweep, .. }
+                | Stage::Shapes { sweep, .. }
                 | Stage::Contacts { sweep, .. },
             ) => sweep + 1,
             Some(Stage::Velocities { .. }) => sweeps + 1,
@@ -146,17 +150,32 @@ impl ParticleLab {
     }
 }
 
-fn explain_area(projected: &AreaProjected, world: &World) -> AreaProjection {
-    let (triangles, id) = (world.triangles(), projected.triangle);
-    AreaProjection {
+fn explain_shape(projected: &ShapeProjected, world: &World) -> ShapeProjection {
+    let row = projected.row;
+    let (corners, c_after) = match projected.kind {
+        ShapeKind::Triangle => of_shape(world.triangles(), TriangleId(row), world),
+        ShapeKind::Tetrahedron => of_shape(world.tetrahedra(), TetrahedronId(row), world),
+        ShapeKind::Hinge => of_shape(world.hinges(), HingeId(row), world),
+    };
+    ShapeProjection {
         substep: projected.substep as usize + 1,
         sweep: projected.sweep as usize + 1,
-        triangle: id.index(),
-        corners: triangles.corners(id).map(ParticleId::index),
+        kind: projected.kind,
+        corners,
         c_before: projected.c,
-        c_after: triangles.area(id, world.particles()) - triangles.rest(id),
+        c_after,
         delta_lambda: projected.delta_lambda,
         corrections: projected.corrections.map(|correction| correction.to_array()),
         skipped: projected.no_direction,
     }
+}
+
+/// The rows of a shape's corners, and its C now.
+fn of_shape<C: Shape<N>, const N: usize, const E: usize>(
+    shapes: &Shapes<C, N, E>,
+    id: C::Id,
+    world: &World,
+) -> (Vec<usize>, f64) {
+    let corners = shapes.corners(id).map(ParticleId::index).to_vec();
+    (corners, shapes.measure(id, world.particles()) - shapes.rest(id))
 }

@@ -45,9 +45,14 @@ impl ParticleLab {
 
     /// The names of its corners, in listed order.
     pub(super) fn triangle_name(&self, row: usize) -> String {
-        let corners = self.world.triangles().corners(triangle_id(row));
-        let [a, b, c] = corners.map(|corner| self.point_name(corner.index()));
-        format!("{a}-{b}-{c}")
+        self.corner_names(&self.world.triangles().corners(triangle_id(row)))
+    }
+
+    /// The names of these corners, joined.
+    pub(super) fn corner_names(&self, corners: &[ParticleId]) -> String {
+        let names: Vec<String> =
+            corners.iter().map(|corner| self.point_name(corner.index())).collect();
+        names.join("-")
     }
 
     /// The names of both ends, in listed order.

@@ -66,7 +66,7 @@ fn an_inner_step_shows_every_stage_once() {
             Happened::Predicted => predicted += 1,
             Happened::Projected(p) => projected.push((p.substep, p.sweep, p.link)),
             Happened::Velocities => velocities += 1,
-            Happened::AreaProjected(_) | Happened::Averaged | Happened::Contacts(_) => {
+            Happened::ShapeProjected(_) | Happened::Averaged | Happened::Contacts(_) => {
                 panic!("there are none")
             }
         }
