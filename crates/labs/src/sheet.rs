@@ -60,7 +60,7 @@ fn settings(values: &Values) -> Settings {
         dt: 1.0 / 120.0,
         substeps: values.whole("substeps"),
         sweeps: values.whole("sweeps"),
-        wind: (strength != 0.0).then_some(Wind { strength }),
+        wind: (strength != 0.0).then_some(Wind { strength, pressure: None }),
         ball: (values.is_on("ball") || drops(values)).then_some(Ball { centre, radius: 0.5 }),
         floor: Some(Floor { y: 0.0, up: Up::PositiveY }),
         ..Settings::default()

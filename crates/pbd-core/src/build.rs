@@ -15,6 +15,7 @@ use crate::report::StepReport;
 use crate::self_collision::Neighbours;
 use crate::settings::Settings;
 use crate::sweep::Lines;
+use crate::wind::Gusts;
 use crate::world::World;
 pub(crate) use checks::check;
 use checks::{
@@ -166,7 +167,7 @@ impl Builder {
             gathered: Gathered::default(),
             built: places,
             neighbours: Neighbours::default(),
-            gusts: Vec::new(),
+            gusts: Gusts::default(),
             lines: Lines::default(),
             steps: 0,
             report,

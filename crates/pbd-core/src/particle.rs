@@ -3,6 +3,7 @@
 mod places;
 
 use crate::real::Scalar;
+use crate::settings::Scheme;
 use glam::DVec3;
 
 /// Index of a particle; the same number for people, hashes and files.
@@ -127,6 +128,15 @@ impl Particles {
     /// Its velocity (length/s) in worlds of [`crate::Scheme::Velocity`].
     pub fn velocity(&self, id: ParticleId) -> DVec3 {
         self.velocity.get(id.index())
+    }
+
+    /// How fast it moves (length/s): as stored, or with Verlet what it moved in the last substep of `h` seconds.
+    #[inline]
+    pub fn velocity_by(&self, id: ParticleId, scheme: Scheme, h: f64) -> DVec3 {
+        match scheme {
+            Scheme::Verlet { .. } => (self.position(id) - self.previous(id)) / h,
+            Scheme::Velocity { .. } => self.velocity(id),
+        }
     }
 
     /// Where all particles are, in the order of their ids.

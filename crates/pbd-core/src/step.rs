@@ -17,7 +17,6 @@ use crate::shapes::ProjectedShape;
 use crate::sweep::Turn;
 use crate::tetrahedron::TetrahedronId;
 use crate::triangle::TriangleId;
-use crate::wind::push;
 use crate::world::World;
 use glam::DVec3;
 
@@ -170,15 +169,15 @@ impl World {
         let h = self.settings.h();
         if let Some(wind) = wind {
             let t = (self.steps - 1) as f64 * dt + f64::from(substep) * h;
-            wind.blow(&mut self.particles, t, &mut self.gusts);
+            self.gusts.blow(wind, (&self.particles, &self.faces, scheme), [t, h]);
         }
         let blows = wind.is_some();
         if blows && matches!(scheme, Scheme::Velocity { .. }) {
-            push(&mut self.particles, 2, &self.gusts, scheme, h);
+            self.gusts.push(&mut self.particles, scheme, h);
         }
         predict(&mut self.particles, &self.settings);
         if blows && matches!(scheme, Scheme::Verlet { .. }) {
-            push(&mut self.particles, 2, &self.gusts, scheme, h);
+            self.gusts.push(&mut self.particles, scheme, h);
         }
     }
 

@@ -2,18 +2,55 @@
 //!
 //! ```text
 //! gust(t, x) = 0.6 + 0.4 sin(2 t + x)        between 0.2 and 1
+//! a          = (0, 0, strength · gust)       the same push for every particle, or
+//! U          = (0, 0, strength · gust)       the speed of the air, which presses on faces (face_wind)
 //! ```
 //!
 //! The sine is that of the `libm` crate, in plain operations: the same bits on every machine.
 
+use crate::face::Faces;
+use crate::face_wind::{Shelter, face_pressure};
 use crate::particle::Particles;
 use crate::settings::Scheme;
+use glam::DVec3;
 
 /// A wind towards +z that comes in gusts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wind {
-    /// Acceleration (length/s²) of every free particle in the strongest gust.
+    /// In the strongest gust: the acceleration (length/s²) of every free particle, or where it presses on faces the speed of
+    /// the air (length/s).
     pub strength: f64,
+    /// How it presses on faces; `None` pushes every particle alike, whatever the cloth does.
+    pub pressure: Option<Pressure>,
+}
+
+/// A wind that presses on faces by the speed of the air through them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pressure {
+    /// ½ ρ c (kg/m³): force by area and squared speed.
+    pub coefficient: f64,
+    /// Faces nearer to each other than this across the wind (length) stand in each other's lee.
+    pub lee: f64,
+}
+
+/// What the wind does to each particle, axis by axis. Made anew in each substep, not state of the world: a copy starts empty,
+/// and all are equal.
+#[derive(Debug, Default)]
+pub(crate) struct Gusts {
+    accelerations: [Vec<f64>; 3],
+    shelter: Shelter,
+}
+
+impl Clone for Gusts {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for Gusts {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 // region: wind
@@ -22,36 +59,69 @@ pub fn gust(t: f64, x: f64) -> f64 {
     0.6 + 0.4 * libm::sin(2.0 * t + x)
 }
 
-impl Wind {
-    /// Writes down the acceleration in +z of each particle where it is now, at time `t` (s).
-    pub(crate) fn blow(self, particles: &mut Particles, t: f64, accelerations: &mut Vec<f64>) {
-        let (x, ..) = particles.axis_mut(0);
-        accelerations.clear();
-        accelerations.extend(x.iter().map(|&x| self.strength * gust(t, x)));
+impl Gusts {
+    /// Finds the acceleration of each particle where it is now, at time `t` (s), for a substep of `h` (s).
+    pub(crate) fn blow(
+        &mut self,
+        wind: Wind,
+        world: (&Particles, &Faces, Scheme),
+        [t, h]: [f64; 2],
+    ) {
+        let (particles, faces, scheme) = world;
+        let count = particles.len();
+        for axis in &mut self.accelerations {
+            axis.clear();
+        }
+        let Some(pressure) = wind.pressure else {
+            let [x, ..] = particles.position.arrays();
+            self.accelerations[2].extend(x.iter().map(|&x| wind.strength * gust(t, x)));
+            return;
+        };
+        for axis in &mut self.accelerations {
+            axis.resize(count, 0.0);
+        }
+        let alive = || faces.ids().filter(|&id| faces.is_alive(id));
+        let middle = |id| {
+            let corners = faces.corners(id).map(|corner| particles.position(corner));
+            (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
+        };
+        self.shelter.cast(alive().map(middle), DVec3::Z, pressure.lee);
+        for (row, id) in alive().enumerate() {
+            let corners = faces.corners(id);
+            let air = DVec3::Z * (wind.strength * gust(t, middle(id).x) * self.shelter.part(row));
+            let places = corners.map(|corner| particles.position(corner));
+            let velocities = corners.map(|corner| particles.velocity_by(corner, scheme, h));
+            // A particle belongs to four faces: each of them has a quarter of its mass.
+            let mass: f64 =
+                corners.map(|corner| 0.25 / particles.free_inverse_mass(corner)).iter().sum();
+            let force = face_pressure(places, velocities, air, pressure.coefficient, mass / h);
+            for corner in corners {
+                let a = force * (0.25 * particles.inverse_mass(corner));
+                for (axis, a) in self.accelerations.iter_mut().zip(a.to_array()) {
+                    axis[corner.index()] += a;
+                }
+            }
+        }
     }
-}
-// endregion
 
-/// Adds an acceleration along one axis to the prediction that follows, or with Verlet to the one just made:
-/// `v += h a`, or `x += a (h·h)`.
-pub(crate) fn push(
-    particles: &mut Particles,
-    axis: usize,
-    accelerations: &[f64],
-    scheme: Scheme,
-    h: f64,
-) {
-    let (x, _, v, w) = particles.axis_mut(axis);
-    let (moved, by) = match scheme {
-        Scheme::Verlet { .. } => (x, h * h),
-        Scheme::Velocity { .. } => (v, h),
-    };
-    for ((moved, &a), &w) in moved.iter_mut().zip(accelerations).zip(w) {
-        if w != 0.0 {
-            *moved += a * by;
+    /// Adds what was found to the prediction that follows, or with Verlet to the one just made: `v += h a`, or
+    /// `x += a (h·h)`.
+    pub(crate) fn push(&self, particles: &mut Particles, scheme: Scheme, h: f64) {
+        for (axis, accelerations) in self.accelerations.iter().enumerate() {
+            let (x, _, v, w) = particles.axis_mut(axis);
+            let (moved, by) = match scheme {
+                Scheme::Verlet { .. } => (x, h * h),
+                Scheme::Velocity { .. } => (v, h),
+            };
+            for ((moved, &a), &w) in moved.iter_mut().zip(accelerations).zip(w) {
+                if w != 0.0 {
+                    *moved += a * by;
+                }
+            }
         }
     }
 }
+// endregion
 
 #[cfg(test)]
 mod tests {

@@ -15,6 +15,7 @@ use crate::sweep::Lines;
 use crate::tetrahedron::Tetrahedra;
 use crate::triangle::Triangles;
 use crate::watched::Watched;
+use crate::wind::Gusts;
 use glam::DVec3;
 
 /// Everything a step reads and writes. Build one with [`crate::Builder`].
@@ -37,7 +38,7 @@ pub struct World {
     /// Room for the search for layers that come too near.
     pub(crate) neighbours: Neighbours,
     /// Room for the wind at each particle.
-    pub(crate) gusts: Vec<f64>,
+    pub(crate) gusts: Gusts,
     /// Room for whole sweeps.
     pub(crate) lines: Lines,
     pub(crate) steps: u64,
@@ -113,7 +114,9 @@ impl World {
     /// True if particles go to places of their own for a step. Shapes know their corners by ids alone, and layers are kept
     /// apart in the order of ids.
     pub(crate) fn has_places(&self) -> bool {
-        let alone = self.projected_shapes() == [0; 3] && self.settings.thickness == 0.0;
+        let alone = self.projected_shapes() == [0; 3]
+            && self.settings.thickness == 0.0
+            && self.settings.wind.is_none_or(|wind| wind.pressure.is_none());
         !self.order.places().is_empty() && alone
     }
 
@@ -140,10 +143,7 @@ impl World {
                 continue;
             }
             let x = self.particles.position.get(i);
-            let v = match self.settings.scheme {
-                Scheme::Verlet { .. } => (x - self.particles.previous.get(i)) / h,
-                Scheme::Velocity { .. } => self.particles.velocity.get(i),
-            };
+            let v = self.particles.velocity_by(ParticleId(i as u32), self.settings.scheme, h);
             energy.kinetic += 0.5 * v.length_squared() / w;
             energy.potential -= self.settings.gravity.dot(x) / w;
         }

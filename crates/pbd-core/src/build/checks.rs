@@ -98,8 +98,12 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), BuildError> {
     check("sweeps", f64::from(sweeps), sweeps <= 10_000, "0 to 10000")?;
     let ratio = tear_ratio.unwrap_or(2.0);
     check("tear ratio", ratio, ratio > 1.0 && ratio <= 1e6, "above 1 up to 1e6")?;
-    let strength = wind.map_or(0.0, |wind| wind.strength);
-    check("wind", strength, strength.abs() <= 1e6, "−1e6 to 1e6")?;
+    if let Some(wind) = wind {
+        check("wind", wind.strength, wind.strength.abs() <= 1e6, "−1e6 to 1e6")?;
+        let (c, lee) = wind.pressure.map_or((0.0, 1.0), |p| (p.coefficient, p.lee));
+        check("wind pressure", c, (0.0..=1e6).contains(&c), "0 to 1e6 kg/m³")?;
+        check("lee", lee, lee > 0.0 && lee <= COORDINATE_LIMIT, "above 0 up to 1e6")?;
+    }
     if let Some(ball) = ball {
         let farthest = ball.centre.abs().max_element();
         check("ball", farthest, within(ball.centre, COORDINATE_LIMIT), "−1e6 to 1e6 each way")?;

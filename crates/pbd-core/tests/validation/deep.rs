@@ -1,7 +1,9 @@
 //! Worlds in space: volumes, folds, ball, floor, wind and layers in one step.
 
 use crate::cloth::{block, sheet};
-use pbd_core::{Ball, DVec3, Floor, InnerStep, ParticleId, Scheme, Settings, Up, Wind, World};
+use pbd_core::{
+    Ball, DVec3, Floor, InnerStep, ParticleId, Pressure, Scheme, Settings, Up, Wind, World,
+};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -90,7 +92,7 @@ fn folds_are_resisted_only_where_bending_is() {
 /// Everything at once.
 fn busy() -> World {
     let busy = Settings {
-        wind: Some(Wind { strength: 3.0 }),
+        wind: Some(Wind { strength: 3.0, pressure: Some(Pressure { coefficient: 2.0, lee: 0.1 }) }),
         ball: Some(Ball { centre: DVec3::new(0.5, 0.6, 0.4), radius: 0.3 }),
         friction: 0.3,
         thickness: 0.15,
@@ -135,6 +137,56 @@ fn nothing_ends_inside_the_ball_or_below_the_floor() {
             assert!(x.y >= 0.0 && (x - ball.centre).length() > ball.radius - 1e-12, "{x}");
         }
     }
+}
+
+/// A sheet that hangs from its top row, blown by faces.
+fn blown(strength: f64, coefficient: f64) -> World {
+    let wind = Some(Wind { strength, pressure: Some(Pressure { coefficient, lee: 0.1 }) });
+    let gravity = DVec3::ZERO;
+    let mut world = sheet(Settings { wind, gravity, ..settings() }, [5, 5], |r, c| {
+        DVec3::new(0.2 * f64::from(c), 2.0 - 0.2 * f64::from(r), 0.0)
+    });
+    for id in (0..5).map(ParticleId) {
+        world.set_pinned(id, true);
+    }
+    world
+}
+
+#[test]
+fn wind_on_faces_bellies_a_sheet_and_carries_nothing_past_the_air() {
+    let mut world = blown(6.0, 1e4);
+    for _ in 0..240 {
+        world.step();
+        let h = world.settings().h();
+        let fastest = world.particles().ids().map(|id| {
+            let p = world.particles();
+            p.velocity_by(id, world.settings().scheme, h).z
+        });
+        // The links pull some faster than the air; nothing is shot out.
+        assert!(fastest.fold(0.0, f64::max) < 12.0);
+    }
+    assert!(world.particles().position(ParticleId(22)).z > 0.5);
+    let mut calm = blown(0.0, 1e4);
+    let before = calm.particles().positions();
+    for _ in 0..60 {
+        calm.step();
+    }
+    assert_eq!(calm.particles().positions(), before, "no wind, no motion");
+}
+
+#[test]
+fn a_sheet_that_is_cut_free_drifts_no_faster_than_the_wind() {
+    let mut world = blown(6.0, 50.0);
+    for id in (0..5).map(ParticleId) {
+        world.set_pinned(id, false);
+    }
+    for _ in 0..600 {
+        world.step();
+    }
+    let (p, h) = (world.particles(), world.settings().h());
+    let mean: f64 =
+        p.ids().map(|id| p.velocity_by(id, world.settings().scheme, h).z).sum::<f64>() / 25.0;
+    assert!(mean > 0.1 && mean < 6.0, "{mean}");
 }
 
 /// Friction holds a sheet on the ball from which it slides without.
