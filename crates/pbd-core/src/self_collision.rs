@@ -22,8 +22,8 @@
 //!
 //! Neighbours are looked for in cells as wide as the thickness, hashed into a table (multipliers from Teschner et al.,
 //! *Optimized Spatial Hashing for Collision Detection of Deformable Objects*, 2003). Two cells may share a place in it:
-//! that costs time and changes nothing, because every pair is measured. Cells are those of the positions at the start;
-//! a pair that comes near only while others are pushed is the next sweep's.
+//! that costs time and changes nothing, because every pair is measured. Who is near to whom is asked of the positions at the
+//! start: a pair that comes near only while others are pushed is the next call's.
 //!
 //! # Limits
 //!
@@ -43,8 +43,10 @@ pub(crate) struct Neighbours {
     cells: Vec<[u32; 3]>,
     /// Where each place of the table starts in `sorted`, and where the last one ends.
     starts: Vec<u32>,
-    /// The particles by place, then by id.
-    sorted: Vec<u32>,
+    /// The particles by place, then by id, with their positions at the start: they are read forwards.
+    sorted: Vec<(DVec3, u32)>,
+    /// Where each particle is in `sorted`.
+    found: Vec<u32>,
     /// The particles that are too near to one of them and have a higher id, by id.
     near: Vec<u32>,
 }
@@ -89,7 +91,7 @@ impl Neighbours {
         }
         self.lay_out(particles, 1.0 / thickness);
         for first in 0..particles.len() {
-            self.find_near(first, particles, rest, thickness);
+            self.find_near(first, rest, thickness);
             for &second in &self.near {
                 let second = second as usize;
                 let d = particles.position.get(first) - particles.position.get(second);
@@ -107,7 +109,7 @@ impl Neighbours {
     /// Sorts the particles into the table, by counting.
     fn lay_out(&mut self, particles: &Particles, per_cell: f64) {
         let count = particles.len();
-        let Self { cells, starts, sorted, near } = self;
+        let Self { cells, starts, sorted, found, near } = self;
         cells.clear();
         cells.extend((0..count).map(|i| cell(particles.position.get(i), per_cell)));
         let table = (2 * count).next_power_of_two();
@@ -122,34 +124,34 @@ impl Neighbours {
             *start = end;
         }
         // Each place is filled from its end, so its start comes down to where it belongs.
-        sorted.resize(count, 0);
+        sorted.resize(count, (DVec3::ZERO, 0));
+        found.resize(count, 0);
         for (i, &cell) in cells.iter().enumerate().rev() {
             let start = &mut starts[place(cell, table)];
             *start -= 1;
-            sorted[*start as usize] = i as u32;
+            sorted[*start as usize] = (particles.position.get(i), i as u32);
+            found[i] = *start;
         }
         near.clear();
         near.reserve(count);
     }
 
-    /// Lists who is too near to a particle now: those of higher id, by id, each once.
-    fn find_near(&mut self, first: usize, particles: &Particles, rest: &[DVec3], thickness: f64) {
-        let Self { cells, starts, sorted, near } = self;
-        let at = particles.position.get(first);
+    /// Lists who was too near to a particle at the start: those of higher id, by id, each once.
+    fn find_near(&mut self, first: usize, rest: &[DVec3], thickness: f64) {
+        let Self { cells, starts, sorted, found, near } = self;
+        let (at, _) = sorted[found[first] as usize];
         let [x, y, z] = cells[first].map(|cell| cell.wrapping_sub(1));
         let table = starts.len() - 1;
         near.clear();
         for row in 0..9 {
-            // Cells next to each other along x lie next to each other in the table.
-            let row = place([x, y.wrapping_add(row % 3), z.wrapping_add(row / 3)], table);
-            for cell in row..row + 3 {
-                let cell = cell & (table - 1);
-                for &second in &sorted[starts[cell] as usize..starts[cell + 1] as usize] {
-                    let other = second as usize;
-                    let d = at - particles.position.get(other);
-                    if other > first
-                        && d.length_squared() < thickness * thickness
-                        && !near_at_rest(rest, [first, other], thickness)
+            // Three cells next to each other along x lie next to each other in the table, which goes round.
+            let from = place([x, y.wrapping_add(row % 3), z.wrapping_add(row / 3)], table);
+            let to = (from + 3).min(table);
+            for (from, to) in [(from, to), (0, from + 3 - to)] {
+                for &(other, second) in &sorted[starts[from] as usize..starts[to] as usize] {
+                    if (at - other).length_squared() < thickness * thickness
+                        && second as usize > first
+                        && !near_at_rest(rest, [first, second as usize], thickness)
                     {
                         insert(near, second);
                     }

@@ -109,3 +109,53 @@ fn a_new_substep_keeps_the_velocity() {
         );
     }
 }
+
+/// A sheet and a block in space, with everything inside them that pulls: links, folds, volumes, layers.
+fn deep(gravity: DVec3) -> [World; 2] {
+    let settings = Settings {
+        scheme: Scheme::Verlet { retention: 1.0 },
+        gravity,
+        dt: 1.0 / 120.0,
+        sweeps: 4,
+        thickness: 0.15,
+        keep_volume: true,
+        bending: true,
+        ..Settings::default()
+    };
+    [
+        crate::cloth::sheet(settings, [5, 5], |r, c| {
+            DVec3::new(0.2 * f64::from(c), 0.05 * f64::from(r % 2), 0.2 * f64::from(r))
+        }),
+        crate::cloth::block(settings, 3, 0.2, 1.0),
+    ]
+}
+
+#[test]
+fn free_fall_in_space_shows_no_strain() {
+    for mut world in deep(DVec3::new(1.0, -9.8, 2.0)) {
+        for _ in 0..120 {
+            world.step();
+        }
+        assert!(world.residuals().max < 1e-12, "{:e}", world.residuals().max);
+        assert!(world.particles().position(ParticleId(0)).y < -1.0, "it did fall");
+    }
+}
+
+#[test]
+fn folds_volumes_and_layers_conserve_momentum() {
+    for mut world in deep(DVec3::ZERO) {
+        for i in [6, 7, 12] {
+            let x = world.particles().position(ParticleId(i));
+            world.place(ParticleId(i), x + DVec3::new(0.07, 0.2, -0.03 * f64::from(i)));
+        }
+        let centre = |world: &World| {
+            let x = world.particles().positions();
+            x.iter().sum::<DVec3>() / x.len() as f64
+        };
+        let before = centre(&world);
+        for _ in 0..60 {
+            world.step();
+        }
+        assert!((centre(&world) - before).length() < 1e-12, "{}", centre(&world) - before);
+    }
+}

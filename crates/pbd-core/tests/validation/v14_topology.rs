@@ -1,7 +1,9 @@
 //! V14: random cuts and tears on a sheet with triangles: what is broken stays broken, triangles follow their edges, pins
 //! do not move, and the pieces are counted right.
 
-use pbd_core::{Builder, DVec2, DVec3, LinkId, LinkState, ParticleId, Scheme, Settings, World};
+use pbd_core::{
+    Builder, DVec2, DVec3, LinkId, LinkState, ParticleId, Pressure, Scheme, Settings, Wind, World,
+};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -93,6 +95,65 @@ proptest! {
         }
         let after: Vec<DVec3> = (0..N).map(|i| world.particles().position(ParticleId(i))).collect();
         prop_assert_eq!(after, pins);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+    /// In space, cut as it is seen from somewhere, torn by load; with folds, layers and wind on faces at once.
+    #[test]
+    fn faces_and_folds_live_while_their_links_do(
+        strokes in prop::collection::vec((-1.0..1.0, -1.0..1.0, -1.0..1.0, -1.0..1.0), 1..8),
+        turn in 0.0..6.0,
+        pulled in 0u32..30,
+    ) {
+        let mut world = crate::cloth::sheet(
+            Settings {
+                scheme: Scheme::Verlet { retention: 0.994 },
+                gravity: DVec3::Y * -9.8,
+                dt: 1.0 / 120.0,
+                sweeps: 4,
+                tear_ratio: Some(1.4),
+                thickness: 0.15,
+                bending: true,
+                wind: Some(Wind {
+                    strength: 4.0,
+                    pressure: Some(Pressure { coefficient: 3.0, lee: 0.1 }),
+                }),
+                ..Settings::default()
+            },
+            [6, 5],
+            |r, c| DVec3::new(0.2 * f64::from(c) - 0.5, 0.4 - 0.2 * f64::from(r), 0.0),
+        );
+        world.set_pinned(ParticleId(0), true);
+        world.set_pinned(ParticleId(5), true);
+        let pin = world.particles().position(ParticleId(0));
+        let (sine, cosine) = (libm::sin(turn), libm::cos(turn));
+        let seen = |x: DVec3| {
+            let depth = 2.0 + cosine * x.z - sine * x.x;
+            (depth > 0.1).then(|| DVec2::new((cosine * x.x + sine * x.z) / depth, x.y / depth))
+        };
+        let held = ParticleId(pulled);
+        world.set_held(held, true);
+        let mut alive = (world.links_in(LinkState::Alive), world.faces().alive());
+        for (x0, y0, x1, y1) in strokes {
+            world.cut_seen(DVec2::new(x0, y0), DVec2::new(x1, y1), seen);
+            prop_assert_eq!(world.validate(), Ok(()));
+            let here = world.particles().position(held);
+            world.steer(held, here + DVec3::new(0.05, -0.05, 0.1));
+            for _ in 0..5 {
+                world.step();
+            }
+            let now = (world.links_in(LinkState::Alive), world.faces().alive());
+            prop_assert!(now.0 <= alive.0 && now.1 <= alive.1);
+            alive = now;
+            prop_assert_eq!(world.validate(), Ok(()));
+            prop_assert_eq!(world.pieces(), flooded_pieces(&world));
+            prop_assert_eq!(world.report().nonfinite, None);
+        }
+        if held != ParticleId(0) {
+            prop_assert_eq!(world.particles().position(ParticleId(0)), pin);
+        }
     }
 }
 
