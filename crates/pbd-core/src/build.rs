@@ -5,7 +5,7 @@ use crate::constraint::area::signed_area;
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
-use crate::particle::{ParticleId, Particles};
+use crate::particle::{Coordinates, ParticleId, Particles};
 use crate::report::StepReport;
 use crate::settings::{Scheme, Settings};
 use crate::sweep::Lines;
@@ -106,6 +106,7 @@ impl Builder {
             order: order.into(),
             settings,
             steered,
+            push: Coordinates::default(),
             gathered: Gathered::default(),
             lines: Lines::default(),
             steps: 0,

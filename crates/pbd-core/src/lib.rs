@@ -72,6 +72,7 @@ pub mod link;
 pub mod order;
 pub mod particle;
 pub mod plan;
+mod push;
 pub mod real;
 pub mod report;
 pub mod settings;

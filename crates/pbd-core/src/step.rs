@@ -9,6 +9,7 @@ use crate::integrate::{predict, velocities_from_positions};
 use crate::link::{LinkId, LinkState};
 use crate::order::Run;
 use crate::plan::{Plan, Stage};
+use crate::push::push;
 use crate::real::Scalar;
 use crate::report::{Issue, Residuals, Skipped, StepReport};
 use crate::settings::Precision;
@@ -158,6 +159,7 @@ impl World {
         self.carry(substep);
         self.triangles.reset_lambda();
         predict(&mut self.particles, &self.settings);
+        push(&mut self.particles, &self.settings, &self.push);
     }
 
     /// Before the first link of a sweep that is made one by one.

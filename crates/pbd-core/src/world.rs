@@ -3,7 +3,7 @@
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, LinkState, Links};
 use crate::order::Order;
-use crate::particle::{ParticleId, Particles};
+use crate::particle::{Coordinates, ParticleId, Particles};
 use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
 use crate::settings::{Scheme, Settings};
@@ -23,6 +23,8 @@ pub struct World {
     pub(crate) settings: Settings,
     /// Held particles on their way, for the next step.
     pub(crate) steered: Vec<Steered>,
+    /// Acceleration of each particle on top of gravity; empty while nothing pushes.
+    pub(crate) push: Coordinates,
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
     /// Room for whole sweeps.
@@ -76,9 +78,10 @@ impl World {
         }
     }
 
-    /// True if particles go to places of their own for a step. Triangles know their corners by ids alone.
+    /// True if particles go to places of their own for a step. Triangles know their corners by ids alone, and so does
+    /// what pushes.
     pub(crate) fn has_places(&self) -> bool {
-        !self.order.places().is_empty() && self.triangles.is_empty()
+        !self.order.places().is_empty() && self.triangles.is_empty() && self.push.is_empty()
     }
 
     /// Residuals at the present positions.
