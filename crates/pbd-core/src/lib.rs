@@ -75,6 +75,7 @@ pub mod plan;
 mod push;
 pub mod real;
 pub mod report;
+pub mod sail;
 pub mod settings;
 pub mod smoke;
 mod snapshot;
@@ -99,6 +100,10 @@ pub use particle::{ParticleId, Particles};
 pub use plan::{Plan, Schedule, Stage};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
+pub use sail::{
+    Air, Cut, EdgeForce, Guarded, Lattice, Loads, Nonfinite, Outline, Panel, Sail, SailReport,
+    SailSettings, SailSnapshot, Stop, Totals,
+};
 pub use settings::{Precision, Scheme, Settings};
 pub use smoke::{
     Divergence, InnerTunnelStep, Obstacle, Shape, Solver, Tunnel, TunnelReport, TunnelSettings,
