@@ -10,7 +10,7 @@ use crate::face::{FaceId, Faces};
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
-use crate::particle::{ParticleId, Particles};
+use crate::particle::{Coordinates, ParticleId, Particles};
 use crate::report::StepReport;
 use crate::self_collision::Neighbours;
 use crate::settings::Settings;
@@ -164,6 +164,7 @@ impl Builder {
             order: order.into(),
             settings,
             steered,
+            push: Coordinates::default(),
             gathered: Gathered::default(),
             built: places,
             neighbours: Neighbours::default(),

@@ -76,8 +76,10 @@ pub mod link;
 pub mod order;
 pub mod particle;
 pub mod plan;
+mod push;
 pub mod real;
 pub mod report;
+pub mod sail;
 mod self_collision;
 pub mod settings;
 pub mod shapes;
@@ -108,6 +110,10 @@ pub use particle::{ParticleId, Particles};
 pub use plan::{Plan, Schedule, ShapeKind, Stage};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
+pub use sail::{
+    Air, Cut, EdgeForce, Guarded, Lattice, Loads, Nonfinite, Outline, Panel, Sail, SailReport,
+    SailSettings, SailSnapshot, Stop, Totals,
+};
 pub use settings::{Precision, Scheme, Settings};
 pub use shapes::Shapes;
 pub use smoke::{

@@ -156,6 +156,13 @@ impl Links {
         }
     }
 
+    /// Makes a link idle: measured, but its correction is exactly zero, whatever happens to it.
+    #[inline]
+    pub(crate) fn make_idle(&mut self, id: LinkId) {
+        self.stiffness[id.index()] = 0.0;
+        self.factor[id.index()] = 0.0;
+    }
+
     /// Breaks a link: from now on its correction is exactly zero.
     #[inline]
     pub(crate) fn sever(&mut self, id: LinkId, state: LinkState) {

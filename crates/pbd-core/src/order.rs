@@ -60,6 +60,24 @@ impl Order {
         counted(by_a.into_iter(), |id| ends(id)[1] + most - ends(id)[0])
     }
 
+    /// Links in another order with the same results to the last bit: only links that share no particle change places, so
+    /// that as many as possible of them follow each other. One after another each would wait for the root of the one
+    /// before; like this a processor works on several at once.
+    #[inline]
+    pub fn abreast(links: &Links, ids: &[LinkId]) -> Vec<LinkId> {
+        // A link comes one rank after the last of those before it that share a particle with it.
+        let mut next = Vec::new();
+        let mut ranks = vec![0; links.len()];
+        for &id in ids {
+            let ends = links.ends(id).map(ParticleId::index);
+            next.resize(next.len().max(ends[0] + 1).max(ends[1] + 1), 0);
+            let rank: usize = next[ends[0]].max(next[ends[1]]);
+            ranks[id.index()] = rank;
+            (next[ends[0]], next[ends[1]]) = (rank + 1, rank + 1);
+        }
+        counted(ids.iter().copied(), |id| ranks[id.index()])
+    }
+
     /// The links side by side instead of one after another (Jacobi): in a sweep all see the same positions, and each
     /// particle then moves by the mean of its links' corrections, times ω.
     #[inline]

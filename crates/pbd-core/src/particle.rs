@@ -28,6 +28,22 @@ pub(crate) struct Coordinates {
 }
 
 impl Coordinates {
+    /// These vectors.
+    #[inline]
+    pub(crate) fn of(vectors: &[DVec3]) -> Self {
+        let mut coordinates = Self::default();
+        for &v in vectors {
+            coordinates.push(v);
+        }
+        coordinates
+    }
+
+    /// True if there is none.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.x.is_empty()
+    }
+
     /// One particle's vector.
     #[inline]
     pub(crate) fn get(&self, i: usize) -> DVec3 {

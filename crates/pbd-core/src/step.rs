@@ -10,9 +10,10 @@ use crate::integrate::{predict, velocities_from_positions};
 use crate::link::{LinkId, LinkState};
 use crate::order::Run;
 use crate::plan::{Plan, ShapeKind, Stage};
+use crate::push::push;
 use crate::real::Scalar;
 use crate::report::{Issue, Residuals, Skipped, StepReport};
-use crate::settings::{Precision, Scheme, Settings};
+use crate::settings::{Precision, Settings};
 use crate::shapes::ProjectedShape;
 use crate::sweep::Turn;
 use crate::tetrahedron::TetrahedronId;
@@ -171,14 +172,11 @@ impl World {
             let t = (self.steps - 1) as f64 * dt + f64::from(substep) * h;
             self.gusts.blow(wind, (&self.particles, &self.faces, scheme), [t, h]);
         }
-        let blows = wind.is_some();
-        if blows && matches!(scheme, Scheme::Velocity { .. }) {
-            self.gusts.push(&mut self.particles, scheme, h);
-        }
         predict(&mut self.particles, &self.settings);
-        if blows && matches!(scheme, Scheme::Verlet { .. }) {
-            self.gusts.push(&mut self.particles, scheme, h);
+        if wind.is_some() {
+            push(&mut self.particles, &self.settings, self.gusts.accelerations());
         }
+        push(&mut self.particles, &self.settings, &self.push);
     }
 
     /// The end of a sweep: nothing is left inside the ball or below the floor.

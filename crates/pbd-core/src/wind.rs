@@ -10,7 +10,7 @@
 
 use crate::face::Faces;
 use crate::face_wind::{Shelter, face_pressure};
-use crate::particle::Particles;
+use crate::particle::{Coordinates, Particles};
 use crate::settings::Scheme;
 use glam::DVec3;
 
@@ -37,7 +37,8 @@ pub struct Pressure {
 /// and all are equal.
 #[derive(Debug, Default)]
 pub(crate) struct Gusts {
-    accelerations: [Vec<f64>; 3],
+    /// Axes along which nothing blows are empty.
+    accelerations: Coordinates,
     shelter: Shelter,
 }
 
@@ -69,16 +70,16 @@ impl Gusts {
     ) {
         let (particles, faces, scheme) = world;
         let count = particles.len();
-        for axis in &mut self.accelerations {
-            axis.clear();
+        for axis in 0..3 {
+            self.accelerations.axis_mut(axis).clear();
         }
         let Some(pressure) = wind.pressure else {
             let [x, ..] = particles.position.arrays();
-            self.accelerations[2].extend(x.iter().map(|&x| wind.strength * gust(t, x)));
+            self.accelerations.axis_mut(2).extend(x.iter().map(|&x| wind.strength * gust(t, x)));
             return;
         };
-        for axis in &mut self.accelerations {
-            axis.resize(count, 0.0);
+        for axis in 0..3 {
+            self.accelerations.axis_mut(axis).resize(count, 0.0);
         }
         let alive = || faces.ids().filter(|&id| faces.is_alive(id));
         let middle = |id| {
@@ -96,29 +97,16 @@ impl Gusts {
                 corners.map(|corner| 0.25 / particles.free_inverse_mass(corner)).iter().sum();
             let force = face_pressure(places, velocities, air, pressure.coefficient, mass / h);
             for corner in corners {
-                let a = force * (0.25 * particles.inverse_mass(corner));
-                for (axis, a) in self.accelerations.iter_mut().zip(a.to_array()) {
-                    axis[corner.index()] += a;
-                }
+                let i = corner.index();
+                let gained = force * (0.25 * particles.inverse_mass(corner));
+                self.accelerations.set(i, self.accelerations.get(i) + gained);
             }
         }
     }
 
-    /// Adds what was found to the prediction that follows, or with Verlet to the one just made: `v += h a`, or
-    /// `x += a (h·h)`.
-    pub(crate) fn push(&self, particles: &mut Particles, scheme: Scheme, h: f64) {
-        for (axis, accelerations) in self.accelerations.iter().enumerate() {
-            let (x, _, v, w) = particles.axis_mut(axis);
-            let (moved, by) = match scheme {
-                Scheme::Verlet { .. } => (x, h * h),
-                Scheme::Velocity { .. } => (v, h),
-            };
-            for ((moved, &a), &w) in moved.iter_mut().zip(accelerations).zip(w) {
-                if w != 0.0 {
-                    *moved += a * by;
-                }
-            }
-        }
+    /// What was found (length/s²).
+    pub(crate) fn accelerations(&self) -> &Coordinates {
+        &self.accelerations
     }
 }
 // endregion

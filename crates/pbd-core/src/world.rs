@@ -5,7 +5,7 @@ use crate::hinge::Hinges;
 use crate::jacobi::Gathered;
 use crate::link::{LinkId, LinkState, Links};
 use crate::order::Order;
-use crate::particle::{ParticleId, Particles};
+use crate::particle::{Coordinates, ParticleId, Particles};
 use crate::plan::Schedule;
 use crate::report::{Energy, Residuals, StepReport};
 use crate::self_collision::Neighbours;
@@ -31,6 +31,8 @@ pub struct World {
     pub(crate) settings: Settings,
     /// Held particles on their way, for the next step.
     pub(crate) steered: Vec<Steered>,
+    /// Acceleration of each particle on top of gravity; empty while nothing pushes.
+    pub(crate) push: Coordinates,
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
     /// Where the particles were when the world was built: what is near then is a neighbour.
@@ -111,11 +113,12 @@ impl World {
         ]
     }
 
-    /// True if particles go to places of their own for a step. Shapes know their corners by ids alone, and layers are kept
-    /// apart in the order of ids.
+    /// True if particles go to places of their own for a step. Shapes know their corners by ids alone, what pushes
+    /// likewise, and layers are kept apart in the order of ids.
     pub(crate) fn has_places(&self) -> bool {
         let alone = self.projected_shapes() == [0; 3]
             && self.settings.thickness == 0.0
+            && self.push.is_empty()
             && self.settings.wind.is_none_or(|wind| wind.pressure.is_none());
         !self.order.places().is_empty() && alone
     }

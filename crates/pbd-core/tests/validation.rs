@@ -8,10 +8,14 @@ mod cloth;
 mod deep;
 #[path = "validation/oracle_passes.rs"]
 mod oracle_passes;
+#[path = "validation/oracle_sail.rs"]
+mod oracle_sail;
 #[path = "validation/oracle_smoke.rs"]
 mod oracle_smoke;
 #[path = "validation/oracle_xpbd2d.rs"]
 mod oracle_xpbd2d;
+#[path = "validation/oracle_xpbd_link.rs"]
+mod oracle_xpbd_link;
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "validation/properties.rs"]
 mod properties;
@@ -27,8 +31,12 @@ mod v06_area;
 mod v07_projection;
 #[path = "validation/v08_smoke.rs"]
 mod v08_smoke;
+#[path = "validation/v09_lattice.rs"]
+mod v09_lattice;
 #[path = "validation/v10_invariances.rs"]
 mod v10_invariances;
+#[path = "validation/v13_guard.rs"]
+mod v13_guard;
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "validation/v14_topology.rs"]
 mod v14_topology;
