@@ -159,7 +159,7 @@ impl Tunnel {
     /// Carries the smoke and counts what comes in, goes out and is lost.
     #[inline]
     fn carry_smoke(&mut self) {
-        let before = self.fields.total_smoke();
+        let before = self.report.smoke;
         let (inflow, outflow) = self.smoke_flows();
         self.advect_smoke();
         let report = &mut self.report;
