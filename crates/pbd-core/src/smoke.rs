@@ -16,7 +16,7 @@
 //! shared by the open faces, sweep after sweep; the sum of a cell's corrections is its pressure, the multiplier.
 //! [`Solver`] chooses how the sweeps go; all three arrive at the same flow.
 //!
-//! Reading order: [`Tunnel`], [`TunnelStage`], `step`, `walls`, `listed`, `level`, `red_black`, `multigrid`,
+//! Reading order: [`Tunnel`], [`TunnelStage`], `step`, `walls`, `listed`, `lattice`, `finest`, `level`, `relax`, `multigrid`,
 //! `directions`, `advect`.
 //!
 //! ```
@@ -32,12 +32,14 @@
 mod advect;
 mod directions;
 mod fields;
+mod finest;
 mod inner;
+mod lattice;
 mod level;
 mod listed;
 mod multigrid;
 mod obstacle;
-mod red_black;
+mod relax;
 mod report;
 mod scratch;
 mod settings;

@@ -4,7 +4,17 @@
 
 use super::fields::Fields;
 use super::tunnel::Tunnel;
+use crate::real::Real;
 use glam::DVec2;
+use wide::f64x2;
+
+/// A place or a velocity: x and y side by side.
+type Pair = f64x2;
+
+/// Where the numbers of a field lie in their cell.
+const ON_LEFT_FACE: [f64; 2] = [0.0, 0.5];
+const ON_LOWER_FACE: [f64; 2] = [0.5, 0.0];
+const AT_CENTRE: [f64; 2] = [0.5, 0.5];
 
 /// How the way back is found.
 #[derive(Clone, Copy)]
@@ -18,44 +28,81 @@ struct Trace<'a> {
 impl Trace<'_> {
     // region: back-trace
     /// Where the air that is at `from` with this velocity was a step ago.
-    fn back(&self, from: [f64; 2], velocity: [f64; 2]) -> [f64; 2] {
-        let all_the_way = |velocity| self.away(from, velocity, self.scale);
-        if self.midpoint {
-            let [x, y] = self.away(from, velocity, 0.5 * self.scale);
-            let fields = self.fields;
-            let across = sample(&fields.u, fields, [x, y - 0.5]);
-            all_the_way([across, sample(&fields.v, fields, [x - 0.5, y])])
-        } else {
-            all_the_way(velocity)
-        }
+    #[inline]
+    fn back(&self, from: [f64; 2], velocity: [f64; 2]) -> Pair {
+        let [u, v] = if self.midpoint { self.halfway(from, velocity) } else { velocity };
+        self.away(from, [u, v], self.scale)
     }
     // endregion
 
+    /// Velocity half a step ago.
+    #[inline(never)]
+    fn halfway(&self, from: [f64; 2], velocity: [f64; 2]) -> [f64; 2] {
+        self.velocity(self.away(from, velocity, 0.5 * self.scale))
+    }
+
+    /// Velocity at a place, between the faces around it.
+    #[inline]
+    fn velocity(&self, at: Pair) -> [f64; 2] {
+        let Fields { u, v, .. } = self.fields;
+        let u = sample(u, self.fields, at - Pair::from(ON_LEFT_FACE));
+        [u, sample(v, self.fields, at - Pair::from(ON_LOWER_FACE))]
+    }
+
     /// Against the velocity, but not into the left column or the lowest row, nor beyond the grid.
-    fn away(&self, [x, y]: [f64; 2], [u, v]: [f64; 2], scale: f64) -> [f64; 2] {
-        let Fields { columns, rows, .. } = *self.fields;
-        [within(x - scale * u, columns as f64), within(y - scale * v, rows as f64)]
+    #[inline]
+    fn away(&self, from: [f64; 2], velocity: [f64; 2], scale: f64) -> Pair {
+        within(Pair::from(from) - Pair::splat(scale) * Pair::from(velocity), self.fields)
     }
 }
 
-/// At least 1, at most `high`.
-fn within(x: f64, high: f64) -> f64 {
-    let x = if x > 1.0 { x } else { 1.0 };
-    if x < high { x } else { high }
+/// At least 1, at most at the grid's end. A number that is none becomes 1.
+#[inline]
+fn within(at: Pair, fields: &Fields) -> Pair {
+    let (low, high) = (Pair::splat(1.0), Pair::from([fields.columns as f64, fields.rows as f64]));
+    let at = Pair::select(at.simd_gt(low), at, low);
+    Pair::select(at.simd_lt(high), at, high)
+}
+
+/// Whole numbers below these, as numbers and to count with; for 0 and above, and far below 2³¹.
+#[inline]
+fn whole(at: Pair) -> (Pair, [usize; 2]) {
+    // From here on numbers have no digits after the point: adding it rounds.
+    let rounding = Pair::splat(4_503_599_627_370_496.0);
+    let near = (at + rounding) - rounding;
+    let (zero, one) = (Pair::splat(0.0), Pair::splat(1.0));
+    let below = near - Pair::select(near.simd_gt(at), one, zero);
+    // And its last digits are the number.
+    (below, (below + rounding).to_array().map(|x| x.to_bits() as u32 as usize))
 }
 
 /// A field at a place, counted from where its own numbers lie: between the four around it.
-fn sample(field: &[f64], fields: &Fields, [x, y]: [f64; 2]) -> f64 {
+#[inline]
+fn sample(field: &[f64], fields: &Fields, at: Pair) -> f64 {
     let (columns, rows) = (fields.columns, fields.rows);
-    // Cut off, which is rounding down here: no coordinate is below 0.
-    let (i, j) = ((x as i32 as usize).min(columns - 1), (y as i32 as usize).min(rows - 1));
-    let (right, up) = (x - i as f64, y - j as f64);
-    let (next_i, next_j) = ((i + 1).min(columns - 1), (j + 1).min(rows - 1));
-    // Both shares, not one and a difference: so nothing leaves the range of the four.
-    let between = |a: f64, b: f64, share: f64| a * (1.0 - share) + b * share;
-    let low = between(field[i * rows + j], field[next_i * rows + j], right);
-    let high = between(field[i * rows + next_j], field[next_i * rows + next_j], right);
-    between(low, high, up)
+    let (below, [i, j]) = whole(at);
+    let k = i * rows + j;
+    let two = |k: usize| field.get(k..).and_then(|rest| rest.first_chunk::<2>());
+    if j + 1 < rows
+        && let (Some(&left), Some(&right)) = (two(k), two(k + rows))
+    {
+        return between(left, right, at - below);
+    }
+    // At the upper and right end what lies beyond is what is there.
+    let (i, j) = (i.min(columns - 1), j.min(rows - 1));
+    let at = at - Pair::from([i as f64, j as f64]);
+    let column = |i: usize| [field[i * rows + j], field[i * rows + (j + 1).min(rows - 1)]];
+    between(column(i), column((i + 1).min(columns - 1)), at)
+}
+
+/// Between two pairs, one above the other. Both shares, not one and a difference: so nothing leaves the range of the four.
+#[inline]
+fn between(left: [f64; 2], right: [f64; 2], share: Pair) -> f64 {
+    let [across, up] = share.to_array();
+    let [low, high] = (Pair::from(left) * Pair::splat(1.0 - across)
+        + Pair::from(right) * Pair::splat(across))
+    .to_array();
+    low * (1.0 - up) + high * up
 }
 
 impl Tunnel {
@@ -67,11 +114,8 @@ impl Tunnel {
     /// Velocity at a place, between the faces around it (m, m/s).
     #[inline(never)]
     pub fn velocity_at(&self, at: DVec2) -> DVec2 {
-        let (fields, h) = (&self.fields, self.settings.cell_size);
-        let x = within(at.x / h, fields.columns as f64);
-        let y = within(at.y / h, fields.rows as f64);
-        let u = sample(&fields.u, fields, [x, y - 0.5]);
-        DVec2::new(u, sample(&fields.v, fields, [x - 0.5, y]))
+        let at = Pair::from((at / self.settings.cell_size).to_array());
+        DVec2::from_array(self.trace().velocity(within(at, &self.fields)))
     }
 
     /// Velocity, on faces between two open cells; walls and border keep theirs.
@@ -85,21 +129,30 @@ impl Tunnel {
         next_u.clone_from(u);
         next_v.clone_from(v);
         for i in 1..columns {
+            let here = i * rows;
+            let [solid_left, solid] = [here - rows, here].map(|at| &solid[at..][..rows]);
+            let [v_left, v_here] = [here - rows, here].map(|at| &v[at..][..rows]);
+            // The last column has no lower faces that move.
+            let inner = i + 1 < columns;
+            let right = if inner { here + rows } else { here };
+            let [u_here, u_right] = [here, right].map(|at| &u[at..][..rows]);
+            let [next_u, next_v] =
+                [&mut *next_u, &mut *next_v].map(|next| &mut next[here..][..rows]);
+            let x = i as f64;
             for j in 1..rows - 1 {
-                let k = fields.at(i, j);
-                if solid[k] {
+                if solid[j] {
                     continue;
                 }
-                let (x, y) = (i as f64, j as f64);
-                if !solid[k - rows] {
-                    let up = (v[k - rows] + v[k] + v[k - rows + 1] + v[k + 1]) * 0.25;
-                    let [x, y] = trace.back([x, y + 0.5], [u[k], up]);
-                    next_u[k] = sample(u, fields, [x, y - 0.5]);
+                let y = j as f64;
+                if !solid_left[j] {
+                    let up = (v_left[j] + v_here[j] + v_left[j + 1] + v_here[j + 1]) * 0.25;
+                    let at = trace.back([x, y + 0.5], [u_here[j], up]);
+                    next_u[j] = sample(u, fields, at - Pair::from(ON_LEFT_FACE));
                 }
-                if !solid[k - 1] && i + 1 < columns {
-                    let across = (u[k - 1] + u[k] + u[k + rows - 1] + u[k + rows]) * 0.25;
-                    let [x, y] = trace.back([x + 0.5, y], [across, v[k]]);
-                    next_v[k] = sample(v, fields, [x - 0.5, y]);
+                if !solid[j - 1] && inner {
+                    let across = (u_here[j - 1] + u_here[j] + u_right[j - 1] + u_right[j]) * 0.25;
+                    let at = trace.back([x + 0.5, y], [across, v_here[j]]);
+                    next_v[j] = sample(v, fields, at - Pair::from(ON_LOWER_FACE));
                 }
             }
         }
@@ -117,12 +170,15 @@ impl Tunnel {
         let Fields { u, v, smoke, solid, .. } = fields;
         next[0].clone_from(smoke);
         for i in 1..fields.columns - 1 {
+            let here = i * rows;
+            let [u_here, u_right] = [here, here + rows].map(|at| &u[at..][..rows]);
+            let (v, solid) = (&v[here..][..rows], &solid[here..][..rows]);
+            let next = &mut next[0][here..][..rows];
             for j in 1..rows - 1 {
-                let k = fields.at(i, j);
-                if !solid[k] {
-                    let velocity = [(u[k] + u[k + rows]) * 0.5, (v[k] + v[k + 1]) * 0.5];
-                    let [x, y] = trace.back([i as f64 + 0.5, j as f64 + 0.5], velocity);
-                    next[0][k] = sample(smoke, fields, [x - 0.5, y - 0.5]);
+                if !solid[j] {
+                    let velocity = [(u_here[j] + u_right[j]) * 0.5, (v[j] + v[j + 1]) * 0.5];
+                    let at = trace.back([i as f64 + 0.5, j as f64 + 0.5], velocity);
+                    next[j] = sample(smoke, fields, at - Pair::from(AT_CENTRE));
                 }
             }
         }

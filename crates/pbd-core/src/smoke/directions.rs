@@ -1,103 +1,175 @@
 //! What makes of cycles a method that never makes it worse.
 //!
 //! A cycle proposes a change of the potential. Behind a thin plate, which coarse levels see blurred, it may be far too long
-//! or lead back to where the last one came from. So the part that the last changes have dealt with is taken out of it, and
+//! or lead back to where the last one came from. So the part that the last change has dealt with is taken out of it, and
 //! it is made as long as lowers the divergence most: minimal residuals over the last directions (GCR). Where no potential
 //! can help, because a plate shuts a part of the tunnel off, it stops at the least divergence there is.
+//!
+//! Directions are in single precision, and so is what they are to take away. What is left is worked out anew from the
+//! potential, in double: so nothing that was rounded stays.
 
-use super::level::{Board, zeros};
-use crate::real::Lanes;
-use wide::f64x2;
+use super::finest::Finest;
+use super::lattice::{Board, zeros};
+use super::level::Level;
+use crate::real::{Lanes, Real};
+use wide::{f32x4, f64x2};
 
-/// How many directions are remembered.
-const KEPT: usize = 2;
+/// If less than this of a direction's effect is new, the last one is not taken out of it: all digits would be lost.
+const NEW: f64 = 1e-3;
 
-/// A change of the potential, and the divergence it takes away.
-#[derive(Debug, Default)]
-struct Direction {
-    change: Board,
-    effect: Board,
-    /// The effect's square; 0 if there is none yet.
-    square: f64,
-}
+/// What takes away less than this of the square is left: single precision does not tell whether it would be a gain.
+const GAIN: f64 = 1e-5;
 
-/// The last directions, and the potential they have led to.
+/// So much of the potential is what double precision rounds; when no more is left, it is enough.
+const ROUNDED: f64 = 8.0 * f64::EPSILON;
+
+/// The last direction.
 #[derive(Debug, Default)]
 pub(super) struct Directions {
-    pub(super) potential: Board,
-    kept: [Direction; KEPT],
-    /// The one that is replaced next.
-    oldest: usize,
+    /// A change of the potential.
+    change: Board<f32>,
+    /// The divergence it takes away.
+    effect: Board<f32>,
+    /// The effect's square; 0 if there is none yet.
+    square: f64,
+    /// The effect of the next proposal.
+    next: Board<f32>,
+    /// Right sides of the finest level are divergence times this: numbers about 1, however small it has become.
+    scale: f64,
+    /// The scale of the right sides as they are.
+    took: f64,
+    /// The square of these right sides.
+    square_left: f64,
+    column: Vec<[f64; 2]>,
+}
+
+/// Products of a proposal's effect e, the last effect o and the right sides r.
+#[derive(Clone, Copy)]
+struct Products {
+    ee: f64,
+    eo: f64,
+    re: f64,
+    ro: f64,
 }
 
 impl Directions {
-    /// Starts from potential 0.
+    /// Starts, where the divergence is about `size`.
     #[inline]
-    pub(super) fn begin(&mut self, places: usize) {
-        for array in &mut self.potential {
+    pub(super) fn begin(&mut self, places: usize, size: f64) {
+        for array in [&mut self.change, &mut self.effect, &mut self.next].into_iter().flatten() {
             zeros(array, places);
         }
-        for direction in &mut self.kept {
-            for array in direction.change.iter_mut().chain(&mut direction.effect) {
-                zeros(array, places);
+        self.square = 0.0;
+        self.scale_by(size);
+    }
+
+    fn scale_by(&mut self, size: f64) {
+        if size > 1e-290 && size < 1e290 {
+            self.scale = 1.0 / size;
+        }
+    }
+
+    /// What is left to do becomes the finest level's right sides. Returns false if that is nothing.
+    #[inline(never)]
+    pub(super) fn take_rest(&mut self, finest: &Finest, level: &mut Level) -> bool {
+        let lattice = finest.lattice;
+        self.column.resize(lattice.count / 2, [0.0; 2]);
+        self.took = self.scale;
+        let (scale, zero) = (f64x2::splat(self.took), f64x2::splat(0.0));
+        let (mut squares, mut heights) = (zero, zero);
+        for i in 1..=lattice.columns {
+            for colour in [0, 1] {
+                finest.rest(i, colour, &mut self.column);
+                let places = lattice.cells(i, colour);
+                let right = places.own_mut::<f32x4>(&mut level.right[colour]).as_flattened_mut();
+                let [diagonal, potential] = [&finest.diagonal, &finest.potential]
+                    .map(|board| places.own::<f64x2>(&board[colour]));
+                let (right, _) = right.as_chunks_mut::<2>();
+                let (right, potential) =
+                    (&mut right[..diagonal.len()], &potential[..diagonal.len()]);
+                let rest = &self.column[..diagonal.len()];
+                for b in 0..diagonal.len() {
+                    let wall = f64x2::load(diagonal[b]).is_zero();
+                    let rest = f64x2::select(wall, zero, f64x2::load(rest[b]) * scale);
+                    let potential = f64x2::load(potential[b]);
+                    squares += rest * rest;
+                    heights += potential * potential;
+                    right[b] = rest.block().map(|rest| rest as f32);
+                }
             }
-            direction.square = 0.0;
         }
-        self.oldest = 0;
+        let sum = |squares: f64x2| squares.block().iter().sum::<f64>();
+        self.square_left = sum(squares);
+        let cells = (lattice.columns * lattice.rows) as f64;
+        let size = (self.square_left / cells).sqrt() / self.took;
+        self.scale_by(size);
+        size > ROUNDED * (sum(heights) / cells).sqrt()
     }
 
-    /// Room for the effect of the next proposal.
+    /// Goes along the finest level's potential, as far as is best.
     #[inline]
-    pub(super) fn room(&mut self) -> &mut Board {
-        &mut self.kept[self.oldest].effect
-    }
-
-    /// Goes from the last potential along a proposal whose effect is in [`Self::room`], and takes what is gained off the
-    /// right sides.
-    #[inline]
-    pub(super) fn go(&mut self, proposal: &Board, right: &mut Board) {
-        let (before, rest) = self.kept.split_at_mut(self.oldest);
-        let Some((new, after)) = rest.split_first_mut() else { return };
-        for (change, proposed) in new.change.iter_mut().zip(proposal) {
-            change.copy_from_slice(proposed);
+    pub(super) fn go(&mut self, finest: &mut Finest, level: &Level) {
+        let Products { ee, eo, re, ro } = self.products(level);
+        let mut share = if self.square > 0.0 { eo / self.square } else { 0.0 };
+        let mut square = ee - share * eo;
+        if square <= NEW * ee {
+            (share, square) = (0.0, ee);
         }
-        for old in before.iter().chain(after.iter()).filter(|old| old.square > 0.0) {
-            let share = product(&new.effect, &old.effect) / old.square;
-            add(&mut new.effect, -share, &old.effect);
-            add(&mut new.change, -share, &old.change);
-        }
-        new.square = product(&new.effect, &new.effect);
+        let gain = re - share * ro;
         // Not so if the effect is 0, or not a number.
-        if new.square > 0.0 && new.square < f64::INFINITY {
-            let length = product(right, &new.effect) / new.square;
-            add(&mut self.potential, length, &new.change);
-            add(right, -length, &new.effect);
-            self.oldest = (self.oldest + 1) % KEPT;
-        } else {
-            new.square = 0.0;
+        if square < f64::INFINITY && gain * gain > GAIN * square * self.square_left {
+            self.add(finest, level, share as f32, gain / (square * self.took));
+            self.square = square;
         }
     }
-}
 
-/// Σ a b.
-#[inline(never)]
-fn product(a: &Board, b: &Board) -> f64 {
-    let mut sum = f64x2::splat(0.0);
-    for (a, b) in a.iter().zip(b) {
-        for (&a, &b) in f64x2::blocks(a).iter().zip(f64x2::blocks(b)) {
-            sum += f64x2::load(a) * f64x2::load(b);
+    #[inline(never)]
+    fn products(&mut self, level: &Level) -> Products {
+        let lattice = level.lattice;
+        let mut all = [0.0; 4];
+        for i in 1..=lattice.columns {
+            level.black_effect(i, &mut self.next[1]);
+            let places = lattice.cells(i, 0);
+            // Red cells were swept last: they have nothing left.
+            let mut sums = [f32x4::splat(0.0); 4];
+            places
+                .own_mut::<f32x4>(&mut self.next[0])
+                .copy_from_slice(places.own::<f32x4>(&level.right[0]));
+            for colour in [0, 1] {
+                let places = lattice.cells(i, colour);
+                let [e, o, r] = [&self.next, &self.effect, &level.right]
+                    .map(|board| places.own::<f32x4>(&board[colour]));
+                for b in 0..e.len() {
+                    let [e, o, r] = [e[b], o[b], r[b]].map(f32x4::load);
+                    for (sum, more) in sums.iter_mut().zip([e * e, e * o, r * e, r * o]) {
+                        *sum += more;
+                    }
+                }
+            }
+            for (all, sum) in all.iter_mut().zip(sums) {
+                let [a, b, c, d] = sum.block().map(f64::from);
+                *all += (a + b) + (c + d);
+            }
         }
+        let [ee, eo, re, ro] = all;
+        Products { ee, eo, re, ro }
     }
-    sum.block().iter().sum()
-}
 
-/// a += factor b.
-#[inline(never)]
-fn add(a: &mut Board, factor: f64, b: &Board) {
-    let factor = f64x2::splat(factor);
-    for (a, b) in a.iter_mut().zip(b) {
-        for (a, &b) in f64x2::blocks_mut(a).iter_mut().zip(f64x2::blocks(b)) {
-            *a = (f64x2::load(*a) + factor * f64x2::load(b)).block();
+    /// The direction is the proposal without so much of the last one; the potential goes along it.
+    #[inline(never)]
+    fn add(&mut self, finest: &mut Finest, level: &Level, share: f32, length: f64) {
+        let Self { change, effect, next, .. } = self;
+        for colour in [0, 1] {
+            for (effect, &next) in effect[colour].iter_mut().zip(&next[colour]) {
+                *effect = next - share * *effect;
+            }
+            let potential = &mut finest.potential[colour];
+            for ((change, &phi), potential) in
+                change[colour].iter_mut().zip(&level.phi[colour]).zip(potential)
+            {
+                *change = phi - share * *change;
+                *potential += length * f64::from(*change);
+            }
         }
     }
 }

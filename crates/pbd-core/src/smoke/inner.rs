@@ -46,7 +46,7 @@ impl InnerTunnelStep {
             && self.work.settings.solver != Solver::Listed
         {
             let mut shown = self.work.clone();
-            self.work.scratch.give_potential(&mut shown.fields);
+            self.work.scratch.finest.give_potential(&mut shown.fields);
             self.shown = Some(shown);
         }
         Some(stage)

@@ -1,85 +1,53 @@
-//! A grid for the pressure, stored like a chessboard taken apart.
-//!
-//! Of cell (i, j) the colour is (i + j) mod 2, and it lies at place j/2 of column i among the cells of its colour. All its
-//! neighbours have the other colour, and those of neighbouring places are in neighbouring places too: left and right at
-//! the same one, below and above at this and the next (j odd) or at this and the last (j even). So the cells of a colour
-//! are computed with several side by side, by plain loads. Walls need no question: they have potential 0 and inverse 0,
-//! and stay there.
+//! A grid of the multigrid cycle, in single precision: it proposes, and what comes of it is measured in double.
 //!
 //! The equation is `diagonal φ − Σ w φ′ = right`, φ′ the neighbours, w the weight of the face between.
 
 use super::fields::Fields;
+use super::finest::Finest;
+use super::lattice::{Board, Lattice, zeros};
 
-/// One number for each cell, by colour.
-pub(super) type Board = [Vec<f64>; 2];
-
-/// A grid of interior cells 1..=columns, 1..=rows, with a ring around them.
+/// A grid with its equations.
 #[derive(Debug, Default)]
 pub(super) struct Level {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-    /// Places of a column that are computed with, whole blocks.
-    pub(super) count: usize,
-    /// Places of a column that are stored.
-    pub(super) stride: usize,
-    pub(super) phi: Board,
-    pub(super) right: Board,
-    pub(super) inverse: Board,
-    pub(super) diagonal: Board,
+    pub(super) lattice: Lattice,
+    pub(super) phi: Board<f32>,
+    pub(super) right: Board<f32>,
+    pub(super) inverse: Board<f32>,
+    pub(super) diagonal: Board<f32>,
     /// Weights of left and lower faces; none on the finest level, where open faces have weight 1.
-    pub(super) faces: Option<[Board; 2]>,
+    pub(super) faces: Option<[Board<f32>; 2]>,
     /// Where columns and rows begin, in cells of the finest level, from index 1 to one beyond the last.
-    pub(super) edges: [Vec<f64>; 2],
+    edges: [Vec<f64>; 2],
     /// Open length of left and lower faces, cell by cell as in [`Fields`], ring included.
-    pub(super) open: [Vec<f64>; 2],
-}
-
-/// Empties an array and fills it with so many zeros, in the memory it has.
-#[inline]
-pub(super) fn zeros(array: &mut Vec<f64>, count: usize) {
-    array.clear();
-    array.resize(count, 0.0);
+    open: [Vec<f64>; 2],
 }
 
 impl Level {
     /// Sizes everything, all zero.
     #[inline]
-    pub(super) fn resize(&mut self, columns: usize, rows: usize) {
-        (self.columns, self.rows) = (columns, rows);
-        self.count = rows.div_ceil(2).next_multiple_of(2);
-        self.stride = self.count + 2;
-        let places = (columns + 2) * self.stride;
+    fn resize(&mut self, columns: usize, rows: usize) {
+        self.lattice = Lattice::new(columns, rows);
         let boards = [&mut self.phi, &mut self.right, &mut self.inverse, &mut self.diagonal];
         for array in boards.into_iter().chain(self.faces.iter_mut().flatten()).flatten() {
-            zeros(array, places);
+            zeros(array, self.lattice.places());
         }
         for array in &mut self.open {
             zeros(array, (columns + 2) * (rows + 2));
         }
     }
 
-    /// Colour and place of a cell.
-    pub(super) fn at(&self, i: usize, j: usize) -> (usize, usize) {
-        ((i + j) % 2, i * self.stride + j / 2)
-    }
-
     /// Where a cell is among those that are stored cell by cell.
-    pub(super) fn plain(&self, i: usize, j: usize) -> usize {
-        i * (self.rows + 2) + j
-    }
-
-    /// First place of a column that holds interior cells of this colour; below it lies place 0 of the other colour, above
-    /// it place 1.
-    pub(super) fn start(i: usize, colour: usize) -> usize {
-        1 - (i + colour) % 2
+    fn plain(&self, i: usize, j: usize) -> usize {
+        i * (self.lattice.rows + 2) + j
     }
 
     /// The finest level, for these walls.
     #[inline]
-    pub(super) fn lay_out(&mut self, fields: &Fields) {
+    pub(super) fn lay_out(&mut self, finest: &Finest, fields: &Fields) {
         self.faces = None;
-        self.resize(fields.columns - 2, fields.rows - 2);
-        for (edges, count) in self.edges.iter_mut().zip([self.columns, self.rows]) {
+        let Lattice { columns, rows, .. } = finest.lattice;
+        self.resize(columns, rows);
+        for (edges, count) in self.edges.iter_mut().zip([columns, rows]) {
             edges.clear();
             edges.extend((0..count + 2).map(|i| i as f64 - 1.0));
         }
@@ -89,63 +57,93 @@ impl Level {
                 let between = |other: usize| !fields.solid[k] && !fields.solid[other];
                 self.open[0][k] = if between(k - fields.rows) { 1.0 } else { 0.0 };
                 // Nothing is done between the cells of the open column.
-                let inner = i <= self.columns;
+                let inner = i <= columns;
                 self.open[1][k] = if inner && between(k - 1) { 1.0 } else { 0.0 };
             }
         }
-        for i in 1..=self.columns {
-            for j in 1..=self.rows {
-                let k = self.plain(i, j);
-                let [across, up] = &self.open;
-                let sum = across[k] + across[k + self.rows + 2] + up[k] + up[k + 1];
-                self.set_diagonal(i, j, sum);
+        for (into, from) in
+            [(&mut self.inverse, &finest.inverse), (&mut self.diagonal, &finest.diagonal)]
+        {
+            for (into, &from) in into.iter_mut().flatten().zip(from.iter().flatten()) {
+                *into = from as f32;
             }
         }
     }
 
+    /// Becomes the level above a finer one.
     #[inline]
-    pub(super) fn set_diagonal(&mut self, i: usize, j: usize, sum: f64) {
-        let (colour, place) = self.at(i, j);
-        self.diagonal[colour][place] = sum;
-        self.inverse[colour][place] = if sum > 0.0 { 1.0 / sum } else { 0.0 };
+    pub(super) fn coarsen(&mut self, fine: &Self) {
+        let faces = self.faces.take().unwrap_or_default();
+        self.faces = Some(faces);
+        let Lattice { columns: fine_columns, rows: fine_rows, .. } = fine.lattice;
+        let (columns, rows) = (fine_columns.div_ceil(2), fine_rows.div_ceil(2));
+        self.resize(columns, rows);
+        let halves = [(columns, fine_columns), (rows, fine_rows)];
+        for (axis, (coarse, finer)) in halves.into_iter().enumerate() {
+            let from = &fine.edges[axis];
+            self.edges[axis].clear();
+            self.edges[axis].extend((0..coarse + 2).map(|i| from[first(i, finer)]));
+        }
+        for i in 1..=columns + 1 {
+            let across = distance(&self.edges[0], i, columns);
+            let fine_i = first(i, fine_columns);
+            for j in 1..=rows + 1 {
+                let up = distance(&self.edges[1], j, rows);
+                let fine_j = first(j, fine_rows);
+                // Beyond the last row or column there is nothing but the ring, whose faces are closed.
+                let open = |axis: usize, i: usize, j: usize| fine.open[axis][fine.plain(i, j)];
+                let pair = [
+                    open(0, fine_i, fine_j) + open(0, fine_i, (fine_j + 1).min(fine_rows + 1)),
+                    open(1, fine_i, fine_j) + open(1, (fine_i + 1).min(fine_columns + 1), fine_j),
+                ];
+                let ((colour, place), k) = (self.lattice.at(i, j), self.plain(i, j));
+                if let Some(faces) = &mut self.faces {
+                    for (axis, (length, distance)) in pair.into_iter().zip([across, up]).enumerate()
+                    {
+                        self.open[axis][k] = length;
+                        faces[axis][colour][place] = (length / distance) as f32;
+                    }
+                }
+            }
+        }
+        self.sum_faces();
     }
 
-    /// Potential 0.
+    /// The diagonal from the weights of the faces.
     #[inline]
-    pub(super) fn clear(&mut self) {
-        for phi in &mut self.phi {
-            phi.fill(0.0);
+    fn sum_faces(&mut self) {
+        for i in 1..=self.lattice.columns {
+            for j in 1..=self.lattice.rows {
+                let Some([across, up]) = &self.faces else { return };
+                let weight = |board: &Board<f32>, i, j| {
+                    let (colour, place) = self.lattice.at(i, j);
+                    board[colour][place]
+                };
+                let sum = weight(across, i, j)
+                    + weight(across, i + 1, j)
+                    + (weight(up, i, j) + weight(up, i, j + 1));
+                let (colour, place) = self.lattice.at(i, j);
+                self.diagonal[colour][place] = sum;
+                self.inverse[colour][place] = if sum > 0.0 { 1.0 / sum } else { 0.0 };
+            }
         }
     }
+}
 
-    pub(super) fn set_right(&mut self, i: usize, j: usize, right: f64) {
-        let (colour, place) = self.at(i, j);
-        self.right[colour][place] = right;
-    }
+/// The first of the fine columns (or rows) in a coarse one; the ring's if it lies beyond the last.
+fn first(coarse: usize, fine_count: usize) -> usize {
+    (2 * coarse).saturating_sub(1).min(fine_count + 1)
+}
 
-    /// right − (diagonal φ − Σ φ′) of a cell of the finest level: its divergence but for the sign.
-    pub(super) fn residual(&self, i: usize, j: usize) -> f64 {
-        let phi = |i: usize, j: usize| {
-            let (colour, place) = self.at(i, j);
-            self.phi[colour][place]
-        };
-        let (colour, place) = self.at(i, j);
-        let sum = phi(i - 1, j) + phi(i + 1, j) + (phi(i, j - 1) + phi(i, j + 1));
-        self.right[colour][place] + sum - self.diagonal[colour][place] * self.phi[colour][place]
-    }
-
-    /// A column of numbers, from the bottom up, ring included.
-    #[inline(never)]
-    pub(super) fn copy_column(&self, board: &Board, i: usize, into: &mut [f64]) {
-        let even = i % 2;
-        let places = i * self.stride..(i + 1) * self.stride;
-        let [low, high] = [even, 1 - even].map(|colour| &board[colour][places.clone()]);
-        let (pairs, last) = into.as_chunks_mut::<2>();
-        for ((pair, &low), &high) in pairs.iter_mut().zip(low).zip(high) {
-            *pair = [low, high];
-        }
-        if let [last] = last {
-            *last = low[pairs.len()];
-        }
+/// From the centre before a face to the one behind it. Beyond the last column air leaves, and the potential is 0 half a
+/// cell of the finest level outside; whatever stands before the first is a wall.
+fn distance(edges: &[f64], i: usize, count: usize) -> f64 {
+    let centre = |i: usize| 0.5 * (edges[i] + edges[i + 1]);
+    if i == 1 {
+        1.0
+    } else if i > count {
+        edges[count + 1] + 0.5 - centre(count)
+    } else {
+        centre(i) - centre(i - 1)
     }
 }

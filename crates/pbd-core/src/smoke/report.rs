@@ -27,6 +27,14 @@ impl Gathered {
         self.cells += 1;
     }
 
+    /// Without a branch: a cell that does not count has divergence 0.
+    pub(super) fn add_if(&mut self, counts: bool, divergence: f64) {
+        let size = divergence.abs();
+        self.max = if size > self.max { size } else { self.max };
+        self.squares += size * size;
+        self.cells += u32::from(counts);
+    }
+
     pub(super) fn result(self) -> Divergence {
         if self.cells == 0 {
             return Divergence::default();

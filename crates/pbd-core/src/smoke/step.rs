@@ -1,5 +1,6 @@
 //! One step of the tunnel, stage by stage.
 
+use super::finest::TOGETHER;
 use super::report::{Divergence, TunnelReport};
 use super::settings::{Solver, TunnelSettings};
 use super::tunnel::Tunnel;
@@ -57,8 +58,15 @@ impl Tunnel {
     fn drain(&mut self, observed: bool) -> &TunnelReport {
         let mut done = None;
         while let Some(stage) = TunnelStage::after(done, self.settings.sweeps) {
-            self.execute(stage, observed);
-            done = Some(stage);
+            done = Some(match stage {
+                TunnelStage::Swept { sweep } if !observed => {
+                    TunnelStage::Swept { sweep: self.sweep(sweep, TOGETHER) }
+                }
+                _ => {
+                    self.execute(stage, observed);
+                    stage
+                }
+            });
         }
         &self.report
     }
@@ -69,7 +77,7 @@ impl Tunnel {
         match stage {
             TunnelStage::Start => self.start(),
             TunnelStage::Swept { sweep } => {
-                self.sweep(sweep);
+                self.sweep(sweep, 1);
                 if observed {
                     let round = self.divergence_between();
                     self.report.rounds.push(round);
@@ -101,29 +109,31 @@ impl Tunnel {
             self.mark_solid();
         }
         self.set_walls(velocity);
-        self.scratch.lay_out(&self.fields, self.settings.solver);
         self.fields.potential.fill(0.0);
         let TunnelSettings { density, cell_size, dt, .. } = self.settings;
         self.pressure_scale = density * cell_size / dt;
         self.report.rounds.clear();
-        self.report.before = self.fields.all_divergence();
-        match self.settings.solver {
-            Solver::Listed => {}
-            Solver::RedBlack | Solver::Multigrid => self.scratch.take_divergence(&self.fields),
-        }
+        self.report.before = self.scratch.begin(&self.fields, self.settings.solver);
     }
 
+    /// A sweep or cycle, or several at once where that is faster: the last of them is returned.
     #[inline]
-    fn sweep(&mut self, sweep: u32) {
+    fn sweep(&mut self, sweep: u32, most: u32) -> u32 {
         let TunnelSettings { omega, sweeps, .. } = self.settings;
         match self.settings.solver {
             Solver::Listed => self.scratch.masks.sweep(&mut self.fields, omega),
-            // A last sweep that does not overshoot takes away most of the divergence that over-relaxation leaves.
             Solver::RedBlack => {
-                self.scratch.red_black(if sweep + 1 == sweeps { 1.0 } else { omega });
+                // A last sweep that does not overshoot takes away most of the divergence that over-relaxation leaves.
+                let omega = |sweep| if sweep + 1 == sweeps { 1.0 } else { omega };
+                let omegas: [f64; TOGETHER as usize] =
+                    std::array::from_fn(|n| omega(sweep + n as u32));
+                let count = most.min(sweeps - sweep);
+                self.scratch.finest.sweep(&omegas[..count as usize]);
+                return sweep + count - 1;
             }
             Solver::Multigrid => self.scratch.cycle(),
         }
+        sweep
     }
 
     /// Divergence in the middle of the projection.
@@ -131,7 +141,7 @@ impl Tunnel {
     fn divergence_between(&self) -> Divergence {
         match self.settings.solver {
             Solver::Listed => self.fields.all_divergence(),
-            Solver::RedBlack | Solver::Multigrid => self.scratch.divergence(&self.fields),
+            Solver::RedBlack | Solver::Multigrid => self.scratch.finest.divergence(&self.fields),
         }
     }
 
@@ -140,14 +150,16 @@ impl Tunnel {
     pub(super) fn correct(&mut self) {
         match self.settings.solver {
             Solver::Listed => {}
-            Solver::RedBlack | Solver::Multigrid => self.scratch.give_potential(&mut self.fields),
+            Solver::RedBlack | Solver::Multigrid => {
+                self.scratch.finest.give_potential(&mut self.fields);
+            }
         }
     }
 
     /// Carries the smoke and counts what comes in, goes out and is lost.
     #[inline]
     fn carry_smoke(&mut self) {
-        let before = self.fields.total_smoke();
+        let before = self.report.smoke;
         let (inflow, outflow) = self.smoke_flows();
         self.advect_smoke();
         let report = &mut self.report;

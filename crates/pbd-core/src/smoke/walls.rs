@@ -1,5 +1,6 @@
 //! What the walls and the source ask for: which cells are solid, how fast their faces move, where smoke comes in.
 
+use super::settings::Obstacle;
 use super::tunnel::Tunnel;
 use glam::DVec2;
 
@@ -31,10 +32,18 @@ impl Tunnel {
     pub(super) fn set_walls(&mut self, obstacle: DVec2) {
         let open = self.settings.outflow_open;
         let inflow = if open { self.settings.inflow } else { 0.0 };
+        let h = self.settings.cell_size;
+        let Obstacle { centre, .. } = self.settings.obstacle;
+        let reach = self.settings.obstacle.reach();
         let fields = &mut self.fields;
         let (columns, rows) = (fields.columns, fields.rows);
-        for i in 1..columns - 1 {
-            for j in 1..rows - 1 {
+        // It covers no cell outside of these.
+        let span = |centre: f64, reach: f64, count: usize| {
+            let first = ((centre - reach) / h) as usize;
+            first.max(1)..(((centre + reach) / h) as usize + 1).min(count - 1)
+        };
+        for i in span(centre.x, reach.x, columns) {
+            for j in span(centre.y, reach.y, rows) {
                 let k = fields.at(i, j);
                 if fields.solid[k] {
                     fields.u[k] = obstacle.x;
