@@ -1,7 +1,7 @@
 //! `shrink FOLDER NAME [--no-lanes]`: makes `NAME.js` and `NAME_bg.wasm`, as `bindgen` wrote them, weigh less when compressed.
 //!
 //! Nothing they do changes. The names by which the two find each other end in hashes, which do not compress and stand in
-//! both: short names take their place. The glue loses comments and indentation. The functions of the module are put in an
+//! both: short names take their place. The glue loses comments and indentation. Panics stop without a word (`panics`). The functions of the module are put in an
 //! order in which each resembles the one before it, because a compressor finds again what it saw not long ago. What is
 //! written is validated, with `--no-lanes` as a browser without simd128 would.
 
@@ -9,6 +9,7 @@ mod glue;
 mod module;
 mod names;
 mod order;
+mod panics;
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
@@ -28,7 +29,8 @@ pub(crate) fn run(args: &[OsString]) -> Result<()> {
     let cannot_read = |path: &Path| format!("cannot read {}", path.display());
     let glue = fs::read_to_string(&glue_path).with_context(|| cannot_read(&glue_path))?;
     let wasm = fs::read(&wasm_path).with_context(|| cannot_read(&wasm_path))?;
-    let (glue, wasm) = pair(&glue, &wasm, &format!("./{name}_bg.js"), lanes)
+    let (glue, wasm) = panics::silence(&wasm)
+        .and_then(|wasm| pair(&glue, &wasm, &format!("./{name}_bg.js"), lanes))
         .with_context(|| format!("cannot shrink {name} in {}", folder.display()))?;
     fs::write(&glue_path, glue)?;
     fs::write(&wasm_path, wasm)?;

@@ -78,13 +78,8 @@ fn write_pkg(variant: Variant, tools: &WasmTools, wasm: &Path, sheet: &str) -> R
     let new = project::www().join(".pkg-new");
     files::remove_folder(&new)?;
     let mut bindgen = tools.command("bindgen");
-    bindgen.args([
-        "--target",
-        "web",
-        "--no-typescript",
-        "--remove-name-section",
-        "--remove-producers-section",
-    ]);
+    // `shrink` finds what panics by name, and drops the names with all custom sections.
+    bindgen.args(["--target", "web", "--no-typescript", "--remove-producers-section"]);
     bindgen.args(["--out-name", "web", "--out-dir"]).arg(&new).arg(wasm);
     let hint = "type `cargo clean`, then the same command again";
     Task::new("write the bindings", bindgen, hint).run_silently()?;

@@ -8,7 +8,6 @@ use wasm_bindgen::prelude::*;
 /// Starts the page. `host` comes from `main.js`; see [`Host`].
 #[wasm_bindgen]
 pub fn start(host: Host) {
-    console_error_panic_hook::set_once();
     Page::open(host);
     Part::of("curtain").show(false);
 }
