@@ -4,6 +4,8 @@
 
 #[path = "validation/oracle_passes.rs"]
 mod oracle_passes;
+#[path = "validation/oracle_sheet.rs"]
+mod oracle_sheet;
 #[path = "validation/oracle_smoke.rs"]
 mod oracle_smoke;
 #[path = "validation/oracle_xpbd2d.rs"]
