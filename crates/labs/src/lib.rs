@@ -7,6 +7,7 @@
 //! every lab can do), [`experiment`] (a lab with its history: Step, Back, Reset), [`particle_lab`] (what labs of
 //! particles and links share), then a lab of your choice, such as [`worked_example`].
 
+pub mod block;
 pub mod csv;
 pub mod decimal;
 pub mod edit;

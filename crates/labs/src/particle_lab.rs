@@ -154,6 +154,7 @@ impl Lab for ParticleLab {
         self.drop_half();
         self.measured.forget();
         note_positions(self.world.particles(), &mut self.before);
+        self.recipe.before_step(&mut self.world, &self.values);
         if self.recipe.follows_sweeps() {
             self.world.step_observed(&mut self.sweeps);
         } else {
@@ -295,6 +296,11 @@ impl Lab for ParticleLab {
 
     fn hash(&self) -> u64 {
         self.world.hash()
+    }
+
+    fn looks(&self) -> Vec<Edit> {
+        let show = self.values.get("show");
+        show.map(|value| Edit::Set { name: "show".into(), value }).into_iter().collect()
     }
 
     fn keyframe(&self) -> Box<dyn Lab> {

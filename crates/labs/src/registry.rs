@@ -1,5 +1,6 @@
 //! The finished labs, in the order of the navigation.
 
+use crate::block::Block;
 use crate::fabric::Fabric;
 use crate::lab::Lab;
 use crate::particle_lab::{ParticleLab, Recipe};
@@ -19,6 +20,7 @@ pub const LABS: &[(&str, &str)] = &[
     ("soft-body", "Soft body"),
     ("smoke", "Smoke"),
     ("sheet", "Sheet"),
+    ("block", "Soft block"),
 ];
 
 /// Opens a lab at its start.
@@ -33,6 +35,7 @@ pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
         "rope" => &Rope,
         "soft-body" => &SoftBody,
         "sheet" => &Sheet,
+        "block" => &Block,
         _ => return None,
     };
     Some(Box::new(ParticleLab::new(recipe).ok()?))

@@ -1,10 +1,15 @@
 //! Sheet: a cloth in space, in wind, over a ball and a floor.
 
+mod hands;
+mod measure;
 mod parameters;
+mod plots;
+mod settle;
 mod text;
 
+use crate::job::Job;
 use crate::lab::PlotData;
-use crate::particle_lab::{Recipe, Shown, by_step, grid_name};
+use crate::particle_lab::{Recipe, Shown, grid_name};
 use crate::spec::{Clock, Opens, Orbit, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{
@@ -18,6 +23,10 @@ const SPACING: f64 = 0.2;
 /// How high the pins hang, and how high a dropped sheet starts.
 const TOP: f64 = 2.4;
 const DROP: f64 = 2.2;
+/// The ball: behind a hanging sheet, or below a dropped one.
+const HANG_CENTRE: DVec3 = DVec3::new(0.0, 1.2, 0.3);
+const DROP_CENTRE: DVec3 = DVec3::new(0.0, 1.2, 0.0);
+const RADIUS: f64 = 0.5;
 
 static SPEC: Spec = Spec {
     slug: "sheet",
@@ -32,10 +41,10 @@ static SPEC: Spec = Spec {
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,
-    plots: parameters::PLOTS,
-    jobs: &[],
+    plots: plots::PLOTS,
+    jobs: settle::JOBS,
     budget: None,
-    commands: &[],
+    commands: parameters::COMMANDS,
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
     model: text::MODEL,
@@ -52,7 +61,7 @@ fn drops(values: &Values) -> bool {
 }
 
 fn settings(values: &Values) -> Settings {
-    let centre = if drops(values) { DVec3::Y * 1.2 } else { DVec3::new(0.0, 1.2, 0.3) };
+    let centre = if drops(values) { DROP_CENTRE } else { HANG_CENTRE };
     let strength = values.number("wind");
     Settings {
         scheme: Scheme::Verlet { retention: 0.994 },
@@ -61,8 +70,10 @@ fn settings(values: &Values) -> Settings {
         substeps: values.whole("substeps"),
         sweeps: values.whole("sweeps"),
         wind: (strength != 0.0).then_some(Wind { strength, pressure: None }),
-        ball: (values.is_on("ball") || drops(values)).then_some(Ball { centre, radius: 0.5 }),
+        ball: (values.is_on("ball") || drops(values)).then_some(Ball { centre, radius: RADIUS }),
         floor: Some(Floor { y: 0.0, up: Up::PositiveY }),
+        friction: values.number("friction"),
+        tear_ratio: values.is_on("tear").then(|| values.number("tear_ratio")),
         ..Settings::default()
     }
 }
@@ -70,6 +81,11 @@ fn settings(values: &Values) -> Settings {
 /// The particle in a row and a column.
 fn at(row: u32, column: u32) -> ParticleId {
     ParticleId(row * COLUMNS + column)
+}
+
+/// y of every particle.
+fn heights(world: &World) -> impl Iterator<Item = f64> {
+    world.particles().ids().map(|id| world.particles().position(id).y)
 }
 
 impl Recipe for Sheet {
@@ -136,6 +152,7 @@ impl Recipe for Sheet {
         }
         let mut world = builder.build()?;
         self.tune(&mut world, values)?;
+        self.changed("pin_shift", &mut world, values);
         Ok(world)
     }
     // endregion
@@ -162,14 +179,43 @@ impl Recipe for Sheet {
         grid_name(COLUMNS as usize, ROWS as usize, point)
     }
 
+    fn grip(&self, values: &Values) -> f64 {
+        if values.is_on("tear") { values.number("grip") * SPACING } else { 0.0 }
+    }
+
+    fn changed(&self, parameter: &str, world: &mut World, values: &Values) {
+        if parameter == "pin_shift" {
+            hands::shift_pin(world, values.number("pin_shift"));
+        }
+    }
+
+    fn command(&self, name: &str, world: &mut World, _values: &Values) -> bool {
+        match name {
+            "seam" => hands::cut_seam(world),
+            "release-pins" => hands::release_pins(world),
+            _ => return false,
+        }
+        true
+    }
+
     fn readout(&self, name: &str, _values: &Values, world: &World) -> f64 {
         match name {
+            "sag" => measure::sag(world),
+            "motion" => measure::motion(world),
+            "links" => measure::links(world),
             "faces" => world.faces().alive() as f64,
+            "highest" => heights(world).fold(f64::MIN, f64::max),
+            "lowest" => heights(world).fold(f64::MAX, f64::min),
             _ => f64::NAN,
         }
     }
 
-    fn plot(&self, _plot: usize, shown: &Shown<'_>) -> PlotData {
-        by_step::residuals(shown, &SPEC)
+    fn job(&self, job: usize, values: &Values) -> Option<Box<dyn Job>> {
+        let job = settle::Settle::new(*settle::ASKED.get(job)?, values);
+        Some(Box::new(job))
+    }
+
+    fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData {
+        plots::plot(plot, shown)
     }
 }

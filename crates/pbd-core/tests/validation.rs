@@ -10,6 +10,8 @@ mod deep;
 mod oracle_passes;
 #[path = "validation/oracle_sail.rs"]
 mod oracle_sail;
+#[path = "validation/oracle_sheet.rs"]
+mod oracle_sheet;
 #[path = "validation/oracle_smoke.rs"]
 mod oracle_smoke;
 #[path = "validation/oracle_xpbd2d.rs"]

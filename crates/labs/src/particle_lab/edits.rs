@@ -75,6 +75,9 @@ impl ParticleLab {
     fn set_parameter(&mut self, name: &str, value: Value) -> Result<(), Refusal> {
         let old = self.values.clone();
         self.values.set(name, value)?;
+        if name == "show" {
+            return Ok(());
+        }
         let done = if self.recipe.rebuilds(name) { self.rebuild() } else { self.retune() };
         if done.is_ok() {
             self.recipe.changed(name, &mut self.world, &self.values);
@@ -93,7 +96,16 @@ impl ParticleLab {
             .iter()
             .zip(old.iter())
             .any(|((name, new), (_, old))| new != old && self.recipe.rebuilds(name));
-        if new_start { self.rebuild() } else { self.retune() }
+        if new_start {
+            return self.rebuild();
+        }
+        self.retune()?;
+        for (name, value) in self.values.iter() {
+            if old.get(name) != Some(value) {
+                self.recipe.changed(name, &mut self.world, &self.values);
+            }
+        }
+        Ok(())
     }
 
     fn particle(&self, point: usize) -> Result<ParticleId, Refusal> {

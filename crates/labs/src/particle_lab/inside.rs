@@ -63,10 +63,7 @@ impl ParticleLab {
 
     /// One stage further; `None` if nothing was left to do and the step was completed.
     fn one(&mut self) -> Option<Stage> {
-        let mut half = self.half.take().unwrap_or_else(|| Half {
-            step: InnerStep::begin(&self.world),
-            sweeps: Sweeps { watched: self.sweeps.watched.clone(), rows: Vec::new() },
-        });
+        let mut half = self.half.take().unwrap_or_else(|| self.begin_half());
         let Some((stage, happened)) = half.step.advance(&mut half.sweeps) else {
             self.half = Some(half);
             self.commit();
@@ -88,6 +85,16 @@ impl ParticleLab {
         self.inside = Some(Inside { step: half.world().steps(), stages, moment });
         self.half = Some(half);
         Some(stage)
+    }
+
+    /// A step of which nothing is done yet but what the lab itself moves.
+    fn begin_half(&self) -> Half {
+        let mut world = self.world.clone();
+        self.recipe.before_step(&mut world, &self.values);
+        Half {
+            step: InnerStep::begin(&world),
+            sweeps: Sweeps { watched: self.sweeps.watched.clone(), rows: Vec::new() },
+        }
     }
 
     /// Completes the half-done step: from now on it is the state of the lab.

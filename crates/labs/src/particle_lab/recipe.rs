@@ -76,6 +76,9 @@ pub trait Recipe: std::fmt::Debug {
         None
     }
 
+    /// Moves what is moved by the lab itself, just before every step.
+    fn before_step(&self, _world: &mut World, _values: &Values) {}
+
     /// Data of a plot.
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData;
 }

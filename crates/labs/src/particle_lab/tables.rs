@@ -3,7 +3,7 @@
 
 use super::{ParticleLab, link_id};
 use crate::lab::Cell;
-use pbd_core::{LinkState, ParticleId, TriangleId};
+use pbd_core::{FaceId, LinkState, ParticleId, TriangleId};
 
 /// What the rows of a table are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,7 @@ pub(super) enum Rows {
     Points,
     Links,
     Triangles,
+    Faces,
 }
 
 impl ParticleLab {
@@ -19,6 +20,7 @@ impl ParticleLab {
         match self.recipe.spec().tables.get(table).map(|table| table.name) {
             Some("links") => Rows::Links,
             Some("triangles") => Rows::Triangles,
+            Some("faces") => Rows::Faces,
             _ => Rows::Points,
         }
     }
@@ -28,6 +30,7 @@ impl ParticleLab {
             Rows::Points => self.world.particles().len(),
             Rows::Links => self.world.links().len(),
             Rows::Triangles => self.world.triangles().len(),
+            Rows::Faces => self.world.faces().len(),
         }
     }
 
@@ -36,6 +39,7 @@ impl ParticleLab {
             Rows::Points => self.point_name(row),
             Rows::Links => self.link_name(row),
             Rows::Triangles => self.triangle_name(row),
+            Rows::Faces => self.face_name(row),
         }
     }
 
@@ -53,6 +57,12 @@ impl ParticleLab {
         let names: Vec<String> =
             corners.iter().map(|corner| self.point_name(corner.index())).collect();
         names.join("-")
+    }
+
+    /// The names of two opposite corners, in listed order.
+    fn face_name(&self, row: usize) -> String {
+        let [a, _, c, _] = self.world.faces().corners(FaceId(row as u32));
+        format!("{}-{}", self.point_name(a.index()), self.point_name(c.index()))
     }
 
     /// The names of both ends, in listed order.
@@ -74,6 +84,7 @@ impl ParticleLab {
             Rows::Points => self.point_cell(row, column.key),
             Rows::Links => self.link_cell(row, column.key),
             Rows::Triangles => self.triangle_cell(row, column.key),
+            Rows::Faces => self.face_cell(row, column.key),
         }
     }
 
@@ -138,6 +149,19 @@ impl ParticleLab {
             "ratio" => Cell::Number(area / rest),
             "lambda" => Cell::Number(triangles.lambda(id)),
             "state" => Cell::Text(if triangles.is_alive(id) { "alive" } else { "open" }.into()),
+            _ => Cell::Empty,
+        }
+    }
+}
+
+impl ParticleLab {
+    fn face_cell(&self, row: usize, key: &str) -> Cell {
+        let (world, id) = (self.shown(), FaceId(row as u32));
+        let [a, b, c, d] =
+            world.faces().corners(id).map(|corner| world.particles().position(corner));
+        match key {
+            "area" => Cell::Number(0.5 * (c - a).cross(d - b).length()),
+            "state" => Cell::Text(if world.faces().is_alive(id) { "whole" } else { "open" }.into()),
             _ => Cell::Empty,
         }
     }

@@ -189,6 +189,71 @@ pub const STATE: Column =
 /// A link's place in every sweep.
 pub const TURN: Column = column("turn", "turn", "", "Its place in every sweep.", Format::Short);
 
+/// How a lab in space is drawn; it changes nothing that moves.
+pub const fn show(options: &'static [Choice], default: &'static str) -> Parameter {
+    choice("show", "Show", "How it is drawn. It changes nothing that moves.", options, default)
+}
+
+/// The stiffness of the stiffness form.
+pub const fn stiffness(default: f64) -> Parameter {
+    of_solver(number(
+        "stiffness",
+        "Stiffness",
+        "s",
+        "",
+        "The part of a link’s residual that one correction removes.",
+        [0.0, 1.0, default, 0.01],
+    ))
+}
+
+/// Friction on ball and floor; none by default.
+pub const FRICTION: Parameter = number(
+    "friction",
+    "Friction",
+    "μ",
+    "",
+    "What slides takes back at most this many times the depth it was pushed out of. 0 is as smooth as ice.",
+    [0.0, 2.0, 0.0, 0.05],
+);
+
+/// The columns of a points table in space: place, pin, last step, previous place.
+pub const DEEP_POINTS: &[Column] = &[
+    editable(column("x", "x", "m", "Position, to the right.", Format::Fixed(5))),
+    editable(column("y", "y", "m", "Position, upwards.", Format::Fixed(5))),
+    editable(column("z", "z", "m", "Position, towards you.", Format::Fixed(5))),
+    PINNED,
+    column("step_dx", "Δx last step", "m", "How far the last step moved it.", Format::Signed(5)),
+    column("step_dy", "Δy last step", "m", "How far the last step moved it.", Format::Signed(5)),
+    column("step_dz", "Δz last step", "m", "How far the last step moved it.", Format::Signed(5)),
+    editable(column("previous_x", "previous x", "m", BEFORE, Format::Fixed(5))),
+    editable(column("previous_y", "previous y", "m", BEFORE, Format::Fixed(5))),
+    editable(column("previous_z", "previous z", "m", BEFORE, Format::Fixed(5))),
+];
+
+const BEFORE: &str = "Where it was before the last prediction.";
+
+/// The columns of a links table in space.
+pub const DEEP_LINKS: &[Column] = &[
+    column("length", "length", "m", "The length it has.", Format::Fixed(5)),
+    column("residual", "residual", "m", "Length − rest.", Format::Bar),
+    column("strain", "strain", "", "(length − rest) / rest.", Format::Signed(4)),
+    STATE,
+    column("rest", "rest", "m", "The length it should have.", Format::Fixed(5)),
+    TURN,
+];
+
+/// The columns of a faces table.
+pub const FACES: &[Column] = &[
+    column("area", "area", "m²", "Half the cross product of its diagonals.", Format::Fixed(6)),
+    column(
+        "state",
+        "state",
+        "",
+        "Whole, or open: a side or a diagonal is broken. An open one is not drawn.",
+        Format::Text,
+    ),
+];
+
 /// A link's λ and the tension it means.
 pub const LAMBDA: Column = column(
     "lambda",
