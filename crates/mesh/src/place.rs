@@ -1,5 +1,6 @@
 //! Where points are drawn on the canvas.
 
+use crate::lens::Lens;
 use crate::scene::ScenePoint;
 
 /// The transform between the world (model units) and the canvas (CSS pixels).
@@ -39,6 +40,23 @@ pub fn drawn(position: [f64; 3], start: [f64; 3], factor: f64) -> [f64; 3] {
 pub fn places(points: &[ScenePoint], factor: f64, map: Map, places: &mut Vec<[f64; 2]>) {
     places.clear();
     places.extend(points.iter().map(|point| map.at(drawn(point.position, point.start, factor))));
+}
+
+/// Where all points are seen and how far away they are, in memory that is used again; what is not seen has no numbers.
+#[inline(never)]
+pub fn sights(
+    points: &[ScenePoint],
+    lens: &Lens,
+    places: &mut Vec<[f64; 2]>,
+    depths: &mut Vec<f64>,
+) {
+    places.clear();
+    depths.clear();
+    for point in points {
+        let (place, depth) = lens.seen(point.position).unwrap_or(([f64::NAN; 2], f64::NAN));
+        places.push(place);
+        depths.push(depth);
+    }
 }
 
 /// Smallest and largest x and y of all points as drawn, in model units; what is no number is left out.

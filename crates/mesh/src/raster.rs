@@ -95,7 +95,7 @@ impl Raster {
 
 /// Covers so much of a pixel, up to 255.
 #[inline]
-fn blend(pixels: &mut [[u8; 4]], pixel: i32, ink: Ink, cover: u32) {
+pub(crate) fn blend(pixels: &mut [[u8; 4]], pixel: i32, ink: Ink, cover: u32) {
     // Beyond the last pixel there is at most one with no cover, or rounding.
     let Some(pixel) = pixels.get_mut(pixel as usize) else {
         return;

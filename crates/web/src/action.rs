@@ -5,6 +5,7 @@
 
 use crate::hud::Spent;
 use crate::listing::{Filter, Order};
+use crate::orbit::Glance;
 use crate::overlays;
 use crate::view::Exaggeration;
 use labs::{Advance, Tool};
@@ -53,6 +54,10 @@ pub enum Action {
     ThrowToggle,
     /// Takes back the last cut, pin or typed coordinate.
     Undo,
+    /// Does what a button of the lab says.
+    Command(String),
+    /// Moves the eye of a lab with depth.
+    Eye(Glance),
     /// Turns a parameter that is a switch over.
     Flip(&'static str),
     /// Something happened to a pointer on the drawing.
@@ -141,6 +146,15 @@ pub enum Pointer {
         /// How far a point may be away to be meant, in pixels: more for a finger.
         reach: f64,
     },
+    /// It came down to move the eye of a lab with depth: with another button, or with Shift.
+    DownAside {
+        /// The browser's id of the pointer.
+        id: i32,
+        /// Where.
+        at: [f64; 2],
+        /// True if it moves the eye aside, false if it goes round.
+        pans: bool,
+    },
     /// It moved.
     Move {
         /// The browser's id of the pointer.
@@ -225,6 +239,9 @@ pub const START_JOB: &str = "start-job-";
 /// What the name of an action that chooses what the drawing shows begins with; the word follows.
 pub const SHOW: &str = "show-";
 
+/// What the name of an action that carries out a command of the lab begins with; its name follows.
+pub const COMMAND: &str = "command-";
+
 impl Action {
     /// The action behind a button's `data-action`, `None` if there is none of that name.
     pub fn named(name: &str) -> Option<Self> {
@@ -234,7 +251,11 @@ impl Action {
         if let Some(choice) = name.strip_prefix(SHOW) {
             return Some(Self::Set { name: overlays::NAME.into(), text: choice.into() });
         }
+        if let Some(command) = name.strip_prefix(COMMAND) {
+            return Some(Self::Command(command.into()));
+        }
         Some(match name {
+            "home-view" => Self::Eye(Glance::Home),
             "step" => Self::Step,
             "toggle" => Self::Toggle,
             "back" => Self::Back,
@@ -278,5 +299,7 @@ mod tests {
         assert_eq!(Action::named("start-job-x"), None);
         let pressure = Action::Set { name: "show".into(), text: "pressure".into() };
         assert_eq!(Action::named("show-pressure"), Some(pressure));
+        assert_eq!(Action::named("command-gust"), Some(Action::Command("gust".into())));
+        assert_eq!(Action::named("home-view"), Some(Action::Eye(Glance::Home)));
     }
 }

@@ -5,6 +5,7 @@
 
 mod budget;
 mod edits;
+mod eye;
 mod jobs;
 mod lists;
 mod pointers;
@@ -24,6 +25,7 @@ use crate::hud::FrameTimes;
 use crate::link;
 use crate::listing::Lists;
 use crate::pace::Pace;
+use eye::Finger;
 use jobs::Jobs;
 use labs::{Experiment, LABS, Opens, Tool};
 use pointers::Held;
@@ -50,6 +52,8 @@ pub struct App {
     stroke_count: u32,
     /// The pointer that asks about places, while it is down.
     probing: Option<i32>,
+    /// Pointers that move the eye of a lab with depth.
+    fingers: Vec<Finger>,
     /// True if what is let go while running flies on.
     throws: bool,
     tab: Tab,
@@ -97,7 +101,7 @@ impl App {
         let mut app = Self {
             pace: Pace::new(spec.clock),
             running: false,
-            camera: Camera::new(spec.view, spec.enlarges),
+            camera: Camera::new(spec),
             experiment,
             shelf: Vec::new(),
             selected: None,
@@ -107,6 +111,7 @@ impl App {
             strokes: Vec::new(),
             stroke_count: 0,
             probing: None,
+            fingers: Vec::new(),
             throws: false,
             tab: Tab::Tables,
             digits: Digits::Rounded,
@@ -133,7 +138,10 @@ impl App {
         // While running, the next frame looks: a mouse moves several times in between. And a frame looks when its steps
         // are made and their time is taken.
         let waits = self.running
-            && matches!(action, Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. });
+            && matches!(
+                action,
+                Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. } | Action::Eye(_)
+            );
         self.keeps_view &= beside || !changes_view(&action);
         match action {
             Action::Open(address) => self.open_address(&address),
@@ -159,6 +167,8 @@ impl App {
             Action::Tool(tool) => self.choose_tool(tool),
             Action::ThrowToggle => self.throws = !self.throws,
             Action::Undo => self.undo(),
+            Action::Command(name) => self.command(&name),
+            Action::Eye(glance) => self.glance(glance),
             Action::Flip(name) => self.flip(name),
             Action::Pointer(pointer) => self.pointer(pointer),
             Action::Tab(tab) => self.tab = tab,
@@ -230,7 +240,9 @@ impl App {
         self.let_go();
         let ended = self.end_job();
         let left = std::mem::replace(&mut self.experiment, experiment);
+        let slug = left.lab().spec().slug;
         self.shelf.push(left);
+        self.camera.change_lab(slug, self.experiment.lab().spec());
         self.arrive();
         if fresh {
             self.open_as_described();
@@ -246,12 +258,12 @@ impl App {
     fn arrive(&mut self) {
         self.pace = Pace::new(self.spec().clock);
         self.running = false;
-        self.camera.change_lab(self.spec().view, self.spec().enlarges);
         self.selected = None;
         self.hovered = None;
         self.held.clear();
         self.strokes.clear();
         self.probing = None;
+        self.fingers.clear();
         self.jobs = Jobs::default();
         self.steering = None;
         self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
@@ -269,7 +281,9 @@ impl App {
     fn restore(&mut self, text: &str) {
         match Experiment::restore(text) {
             Ok(experiment) => {
+                let left = self.spec().slug;
                 self.experiment = experiment;
+                self.camera.change_lab(left, self.experiment.lab().spec());
                 self.arrive();
                 let step = self.lab().steps();
                 self.notice = format!(
@@ -319,6 +333,7 @@ fn changes_view(action: &Action) -> bool {
     !matches!(
         action,
         Action::Pointer(_)
+            | Action::Eye(_)
             | Action::Hover(_)
             | Action::Select(_)
             | Action::Tool(_)

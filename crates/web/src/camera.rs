@@ -2,9 +2,12 @@
 
 use crate::action::Item;
 use crate::colour::Scale;
+use crate::orbit::{Eye, Glance};
+use crate::overlays;
 use crate::view::{Exaggeration, View, contains, length, nearest, nearest_segment, undrawn};
-use labs::{Lab, LinkState, Projection, Scene, SceneLink, ViewBox};
-use mesh::place::{drawn_box, largest_displacement, places};
+use labs::{Lab, Lens, LinkState, Projection, Scene, SceneLink, Space, Spec, ViewBox};
+use mesh::pick::Seen;
+use mesh::place::{drawn_box, largest_displacement, places, sights};
 
 /// Room around the view box in pixels: names and pins at its edge stay whole.
 const PADDING: f64 = 12.0;
@@ -25,36 +28,96 @@ pub struct Camera {
     places: Vec<[f64; 2]>,
     /// The outline of the body, in CSS pixels.
     outline: Vec<[f64; 2]>,
+    /// In a lab with depth.
+    deep: Option<Deep>,
+    /// Eyes of labs that were left, with their names.
+    eyes: Vec<(&'static str, Eye)>,
+}
+
+/// What a lab with depth is seen with.
+#[derive(Debug)]
+struct Deep {
+    eye: Eye,
+    /// What the eye sees in the drawing as large as it is.
+    lens: Lens,
+    /// How far away each point is; no number where it is not seen.
+    depths: Vec<f64>,
+    /// True if cloth is shown, which hides what lies behind it.
+    solid: bool,
 }
 
 impl Camera {
     /// A camera for a lab; the drawing has no size yet.
-    pub fn new(world: ViewBox, enlarges: bool) -> Self {
-        Self {
-            world,
-            enlarges,
+    pub fn new(spec: &Spec) -> Self {
+        let mut camera = Self {
+            world: spec.view,
+            enlarges: spec.enlarges,
             size: [0.0; 2],
             exaggeration: Exaggeration::Auto,
             factor: 1.0,
-            view: View::fit(world, 0.0, 0.0, PADDING),
+            view: View::fit(spec.view, 0.0, 0.0, PADDING),
             scene: Scene::default(),
             places: Vec::new(),
             outline: Vec::new(),
-        }
+            deep: None,
+            eyes: Vec::new(),
+        };
+        camera.open_eye(spec);
+        camera
     }
 
-    /// Another lab is on the table.
-    pub fn change_lab(&mut self, world: ViewBox, enlarges: bool) {
-        self.world = world;
-        self.enlarges = enlarges;
+    /// Another lab is on the table; `left` is the name of the one before.
+    pub fn change_lab(&mut self, left: &'static str, spec: &Spec) {
+        self.world = spec.view;
+        self.enlarges = spec.enlarges;
         self.factor = 1.0;
         self.view = self.fitted();
+        if let Some(deep) = self.deep.take() {
+            self.eyes.push((left, deep.eye));
+        }
+        self.open_eye(spec);
+    }
+
+    /// The eye of a lab: where it was left, or at home.
+    fn open_eye(&mut self, spec: &Spec) {
+        let Space::Deep(home) = spec.space else {
+            return;
+        };
+        let kept = self.eyes.iter().position(|&(slug, _)| slug == spec.slug);
+        let eye = kept.map_or(Eye::at_home(home), |index| self.eyes.swap_remove(index).1);
+        let lens = eye.lens(self.size);
+        self.deep = Some(Deep { eye, lens, depths: Vec::new(), solid: true });
     }
 
     /// The drawing has a new size.
     pub fn resize(&mut self, width: f64, height: f64) {
         self.size = [width, height];
         self.view = self.fitted();
+        self.aim();
+    }
+
+    /// Moves the eye of a lab with depth.
+    pub fn glance(&mut self, glance: Glance) {
+        if let Some(deep) = &mut self.deep {
+            deep.eye.glance(glance, self.size);
+        }
+        self.aim();
+    }
+
+    fn aim(&mut self) {
+        if let Some(deep) = &mut self.deep {
+            deep.lens = deep.eye.lens(self.size);
+        }
+    }
+
+    /// The lens of a lab with depth.
+    pub fn lens(&self) -> Option<&Lens> {
+        self.deep.as_ref().map(|deep| &deep.lens)
+    }
+
+    /// True if the lab has no depth, or its eye is where it was at first.
+    pub fn is_at_home(&self) -> bool {
+        self.deep.as_ref().is_none_or(|deep| deep.eye.is_at_home())
     }
 
     /// Chooses how much displacement is exaggerated.
@@ -73,6 +136,9 @@ impl Camera {
     /// Takes a new picture. A frozen camera keeps its view and its factor.
     pub fn look(&mut self, lab: &dyn Lab, frozen: bool) {
         lab.scene(&mut self.scene);
+        if self.deep.is_some() {
+            return self.look_around(lab);
+        }
         if !frozen {
             self.world = lab.view();
             self.view = self.fitted();
@@ -94,6 +160,36 @@ impl Camera {
         for &[x, y] in &self.scene.outline {
             self.outline.push(self.view.canvas_from_world([x, y, 0.0]));
         }
+    }
+
+    /// A picture with depth. What is not seen has no place, and its links are not drawn.
+    fn look_around(&mut self, lab: &dyn Lab) {
+        let Some(deep) = &mut self.deep else {
+            return;
+        };
+        deep.solid = overlays::shown(lab).is_none_or(|choice| choice.value != overlays::WIRE);
+        sights(&self.scene.points, &deep.lens, &mut self.places, &mut deep.depths);
+        self.outline.clear();
+        for link in &mut self.scene.links {
+            link.hidden |= link.ends.iter().any(|&end| deep.depths[end].is_nan());
+        }
+    }
+
+    /// How a lab with depth is seen, for what lies under the pointer.
+    fn seen(&self) -> Option<Seen<'_>> {
+        let deep = self.deep.as_ref()?;
+        Some(Seen {
+            scene: &self.scene,
+            places: &self.places,
+            depths: &deep.depths,
+            lens: &deep.lens,
+            solid: deep.solid,
+        })
+    }
+
+    /// How far away a point is; `None` in a flat lab.
+    pub fn depth(&self, point: usize) -> Option<f64> {
+        self.deep.as_ref()?.depths.get(point).copied()
     }
 
     fn fitted(&self) -> View {
@@ -137,9 +233,9 @@ impl Camera {
         self.factor
     }
 
-    /// Pixels per model unit.
+    /// Pixels per model unit; with depth, where the eye looks.
     pub fn scale(&self) -> f64 {
-        self.view.scale()
+        self.deep.as_ref().map_or(self.view.scale(), |deep| deep.eye.scale(self.size))
     }
 
     /// Largest |residual| of the links that hold: the end of the colour scale.
@@ -158,8 +254,12 @@ impl Camera {
         let (mut drawn, mut count) = (0.0, 0.0);
         for link in self.alive() {
             let [a, b] = link.ends.map(|end| self.places[end]);
-            drawn += length([b[0] - a[0], b[1] - a[1]]);
-            count += 1.0;
+            let length = length([b[0] - a[0], b[1] - a[1]]);
+            // Not seen: no number.
+            if length >= 0.0 {
+                drawn += length;
+                count += 1.0;
+            }
         }
         drawn / f64::max(count, 1.0)
     }
@@ -211,6 +311,10 @@ impl Camera {
 
     /// A direction of the world on the canvas, in pixels for its length in model units.
     pub fn canvas_direction(&self, vector: [f64; 3]) -> [f64; 2] {
+        if let Some(lens) = self.lens() {
+            let along = |axis: [f64; 3]| (0..3).map(|i| axis[i] * vector[i]).sum::<f64>();
+            return [self.scale() * along(lens.right), -self.scale() * along(lens.up)];
+        }
         let [ox, oy] = self.view.canvas_from_world([0.0; 3]);
         let [x, y] = self.view.canvas_from_world(vector);
         [x - ox, y - oy]
@@ -230,8 +334,12 @@ impl Camera {
         Some(lead * power)
     }
 
-    /// The position that puts a point's drawn place here: the inverse of the exaggerated drawing.
-    pub fn position_at(&self, point: usize, at: [f64; 2]) -> [f64; 3] {
+    /// The position that puts a point's drawn place here: the inverse of the exaggerated drawing. With depth it is in the
+    /// plane through `through` that faces the eye.
+    pub fn position_at(&self, point: usize, at: [f64; 2], through: [f64; 3]) -> [f64; 3] {
+        if let Some(lens) = self.lens() {
+            return lens.point_at(at, through);
+        }
         let [x, y] = self.view.world_from_canvas(at);
         match self.scene.points.get(point) {
             Some(p) => {
@@ -246,6 +354,9 @@ impl Camera {
     /// The point drawn nearest to a place, within reach. A body is its first point: anywhere inside its outline it is
     /// meant, and half the reach around it, for a finger on something thin.
     pub fn point_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
+        if let Some(seen) = self.seen() {
+            return seen.point_at(at, reach);
+        }
         let edges = self.outline.len();
         if edges > 0 {
             let around = (0..edges).map(|i| (i, [i, (i + 1) % edges]));
@@ -256,8 +367,16 @@ impl Camera {
         nearest(&self.places, at, reach)
     }
 
+    /// The nearest corner of the square that is seen at a place: cloth can be taken anywhere.
+    pub fn corner_at(&self, at: [f64; 2]) -> Option<usize> {
+        self.seen()?.corner_at(at)
+    }
+
     /// The unbroken link drawn nearest to a place, within half the reach: points are what one aims at.
     pub fn link_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
+        if let Some(seen) = self.seen() {
+            return seen.link_at(at, 0.5 * reach);
+        }
         let links = self.scene.links.iter().enumerate();
         let alive = links.filter(|(_, link)| link.state == LinkState::Alive);
         nearest_segment(&self.places, alive.map(|(row, link)| (row, link.ends)), at, 0.5 * reach)

@@ -71,6 +71,15 @@ pub fn drawing(lab: &dyn Lab, camera: &Camera) -> String {
     let scene = camera.scene();
     let Some(field) = &scene.field else {
         let pinned = scene.points.iter().filter(|point| point.pinned).count();
+        if camera.lens().is_some() {
+            let whole = scene.quads.iter().filter(|quad| quad.alive).count();
+            return format!(
+                "Drawing of the mesh in space: {} points, {pinned} pinned, {} links, {whole} whole \
+                 squares; with the focus here, arrow keys turn it",
+                scene.points.len(),
+                scene.links.len(),
+            );
+        }
         return format!(
             "Drawing of the mesh: {} points, {pinned} pinned, {} links; displacement drawn {}",
             scene.points.len(),

@@ -1,7 +1,11 @@
 //! The keyboard shortcuts.
 
 use crate::action::Action;
+use crate::orbit::Glance;
 use labs::Advance;
+
+/// How far an arrow key goes, as if a pointer were dragged so many pixels.
+const ARROW: f64 = 12.0;
 
 /// What has the focus, as far as shortcuts care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +16,8 @@ pub enum Focus {
     Control,
     /// A field that takes text or a choice: it keeps every key.
     Field,
+    /// The drawing: arrows move the eye of a lab with depth.
+    Drawing,
 }
 
 /// A key that was pressed.
@@ -44,17 +50,31 @@ pub fn shortcut(press: Press<'_>) -> Option<Shortcut> {
         return None;
     }
     let action = match press.key {
-        " " if press.focus == Focus::Page && !press.repeated => Action::Toggle,
+        " " if matches!(press.focus, Focus::Page | Focus::Drawing) && !press.repeated => Action::Toggle,
         "s" | "S" => Action::Step,
         "i" | "I" if press.shift => Action::Advance(Advance::Sweep),
         "i" | "I" => Action::Advance(Advance::Link),
         "b" | "B" => Action::Back,
         "r" | "R" if !press.repeated => Action::Reset,
+        "h" | "H" if !press.repeated => Action::Eye(Glance::Home),
         "f" | "F" if !press.repeated => Action::FrameTimes,
         "?" if !press.repeated => return Some(Shortcut::Help),
+        key if press.focus == Focus::Drawing => Action::Eye(arrow(key, press.shift)?),
         _ => return None,
     };
     Some(Shortcut::Act(action))
+}
+
+/// How an arrow key moves the eye: round, or aside with Shift.
+fn arrow(key: &str, aside: bool) -> Option<Glance> {
+    let way = match key {
+        "ArrowLeft" => [-ARROW, 0.0],
+        "ArrowRight" => [ARROW, 0.0],
+        "ArrowUp" => [0.0, -ARROW],
+        "ArrowDown" => [0.0, ARROW],
+        _ => return None,
+    };
+    Some(if aside { Glance::Pan(way) } else { Glance::Turn(way) })
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
@@ -89,6 +109,7 @@ mod tests {
             ("b", false, Action::Back),
             ("r", false, Action::Reset),
             ("f", false, Action::FrameTimes),
+            ("h", false, Action::Eye(Glance::Home)),
         ] {
             let press = Press { key, shift, ..SPACE };
             assert_eq!(act(press), Some(action.clone()), "{key}");
@@ -96,6 +117,13 @@ mod tests {
             assert_eq!(act(Press { focus: Focus::Field, ..press }), None);
             assert_eq!(act(Press { modified: true, ..press }), None);
         }
+        let arrow = Press { key: "ArrowLeft", ..SPACE };
+        assert_eq!(act(arrow), None, "arrows scroll the page");
+        let drawing = Press { focus: Focus::Drawing, ..arrow };
+        assert_eq!(act(drawing), Some(Action::Eye(Glance::Turn([-ARROW, 0.0]))));
+        let aside = Press { shift: true, ..drawing };
+        assert_eq!(act(aside), Some(Action::Eye(Glance::Pan([-ARROW, 0.0]))));
+        assert_eq!(act(Press { focus: Focus::Drawing, ..SPACE }), Some(Action::Toggle));
         assert_eq!(shortcut(Press { key: "?", shift: true, ..SPACE }), Some(Shortcut::Help));
     }
 }

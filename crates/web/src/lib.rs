@@ -1,7 +1,7 @@
 //! The page: the only crate that knows the browser.
 //!
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
-//! that changes it), [`camera`] and [`view`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
+//! that changes it), [`camera`], [`view`] and [`orbit`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
 //! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`field`], [`link`], [`slider`],
 //! [`plot`], [`explain`], [`overlays`],
 //! [`keys`], [`fields`], [`hud`]. Browser only:
@@ -22,6 +22,7 @@ pub mod keys;
 pub mod limit;
 pub mod link;
 pub mod listing;
+pub mod orbit;
 pub mod overlays;
 pub mod pace;
 pub mod plot;

@@ -5,6 +5,12 @@ use labs::{Choice, Kind, Lab, Spec, Value};
 /// Name of the parameter.
 pub const NAME: &str = "show";
 
+/// The choice that shows the links and no cloth, in a lab with depth.
+pub const WIRE: &str = "wire";
+
+/// The choice that shows cloth in the colours of its strain.
+pub const STRAIN: &str = "strain";
+
 /// What can be shown; empty if there is no choice.
 pub fn choices(spec: &Spec) -> &'static [Choice] {
     match spec.parameter(NAME).map(|parameter| parameter.kind) {

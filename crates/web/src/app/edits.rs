@@ -89,6 +89,21 @@ impl App {
         }
     }
 
+    /// Does what a button of the lab says.
+    pub(super) fn command(&mut self, name: &str) {
+        match self.change(&Edit::Command { name: name.into() }) {
+            Ok(outcome) => {
+                let command = self.spec().commands.iter().find(|command| command.name == name);
+                let dropped = match outcome {
+                    Outcome::DiscardedHalfStep => "half-done step dropped; ",
+                    _ => "",
+                };
+                self.say(format!("{dropped}{}", command.map_or(name, |command| command.label)));
+            }
+            Err(refusal) => self.say(refusal.sentence()),
+        }
+    }
+
     pub(super) fn defaults(&mut self) {
         for parameter in self.spec().parameters {
             self.fields.forget(parameter.name);

@@ -10,7 +10,7 @@ use crate::view::length;
 use labs::{Edit, Tool};
 
 /// A movement of fewer pixels is still a tap.
-const TAP_PIXELS: f64 = 4.0;
+pub(super) const TAP_PIXELS: f64 = 4.0;
 /// The same inside a step, which a drag would drop: a finger wobbles.
 const TAP_PIXELS_INSIDE: f64 = 12.0;
 
@@ -41,6 +41,10 @@ impl App {
     pub(super) fn pointer(&mut self, pointer: Pointer) {
         match pointer {
             Pointer::Down { id, at, reach } => self.pointer_down(id, at, reach),
+            Pointer::DownAside { id, at, pans } => {
+                self.pointer_up(id, false);
+                self.begin_turning(id, at, pans);
+            }
             Pointer::Move { id, at, reach } => self.pointer_move(id, at, reach),
             Pointer::Up { id } => self.pointer_up(id, true),
             Pointer::Cancel { id } => self.pointer_up(id, false),
@@ -54,16 +58,29 @@ impl App {
         self.pointer_up(id, false);
         if self.tool == Tool::Cut {
             self.selected = None;
+            // Who moves the eye with one finger moves it with two.
+            if self.pinch_instead(id, at) || (self.is_turning() && self.begin_turning(id, at, false))
+            {
+                return;
+            }
             return self.begin_stroke(id, at);
         }
         if self.tool == Tool::Probe {
             return self.begin_probing(id, at);
         }
-        let Some(point) = self.camera.point_at(at, reach) else {
-            self.selected = self.camera.link_at(at, reach).map(Item::Link);
+        let near = self.camera.point_at(at, reach);
+        self.selected = match near {
+            Some(point) => Some(Item::Point(point)),
+            None => self.camera.link_at(at, reach).map(Item::Link),
+        };
+        // Two fingers beside everything stay together, wherever the second one comes down.
+        let second = near.is_none() && !self.fingers.is_empty();
+        let corner = if second { None } else { self.camera.corner_at(at) };
+        let Some(point) = near.or(corner) else {
+            self.begin_turning(id, at, false);
             return;
         };
-        self.selected = Some(Item::Point(point));
+        self.selected = self.selected.or(Some(Item::Point(point)));
         if self.held.iter().any(|held| held.point == point) {
             return;
         }
@@ -88,7 +105,7 @@ impl App {
     }
 
     fn pointer_move(&mut self, id: i32, at: [f64; 2], reach: f64) {
-        if self.go_on_cutting(id, at) || self.go_on_probing(id, at) {
+        if self.go_on_cutting(id, at) || self.go_on_probing(id, at) || self.go_on_turning(id, at) {
             return;
         }
         let Some(index) = self.held.iter().position(|held| held.id == id) else {
@@ -113,7 +130,9 @@ impl App {
             return;
         };
         let centre = [at[0] + held.offset[0], at[1] + held.offset[1]];
-        let to = self.camera.position_at(held.point, centre);
+        // With depth it stays in the plane that faces the eye.
+        let through = held.target.unwrap_or_else(|| self.place_of(held.point));
+        let to = self.camera.position_at(held.point, centre, through);
         self.held[index].target = Some(to);
         if self.running {
             return;
@@ -127,6 +146,7 @@ impl App {
     fn pointer_up(&mut self, id: i32, lifted: bool) {
         self.end_stroke(id);
         self.end_probing(id);
+        self.end_turning(id);
         let Some(index) = self.held.iter().position(|held| held.id == id) else {
             return;
         };
@@ -178,10 +198,15 @@ impl App {
 
     /// The drawing has a new size: what is held stays where it is in the model, and goes on from there.
     pub(super) fn drawing_shifted(&mut self) {
+        self.regrip();
+        self.strokes.clear();
+    }
+
+    /// What is held is seen elsewhere: each pointer takes its offset again.
+    pub(super) fn regrip(&mut self) {
         for held in &mut self.held {
             held.shifted = true;
         }
-        self.strokes.clear();
     }
 
     /// Before step `step` of the `steps` that a frame makes: what is held goes its share of the way to its pointer.
@@ -214,6 +239,7 @@ impl App {
     pub(super) fn let_go(&mut self) {
         self.strokes.clear();
         self.probing = None;
+        self.fingers.clear();
         while let Some(held) = self.held.last() {
             self.pointer_up(held.id, false);
         }

@@ -46,11 +46,28 @@ impl App {
         }
         stroke.path.push(at);
         let number = stroke.number;
-        let [from, to] = [last, at].map(|place| self.camera.world_at(place));
-        if let Err(refusal) = self.edit(&Edit::Cut { stroke: number, from, to }) {
+        // With depth it cuts what is seen on its way, as it is seen now.
+        let cut = if let Some(&lens) = self.camera.lens() {
+            Edit::CutSeen { stroke: number, from: last, to: at, lens }
+        } else {
+            let [from, to] = [last, at].map(|place| self.camera.world_at(place));
+            Edit::Cut { stroke: number, from, to }
+        };
+        if let Err(refusal) = self.edit(&cut) {
             self.say(refusal.sentence());
         }
         true
+    }
+
+    /// In a lab with depth a second finger makes a pinch of a stroke that has cut nothing yet; true if it did.
+    pub(super) fn pinch_instead(&mut self, id: i32, at: [f64; 2]) -> bool {
+        let begun = self.strokes.iter().position(|stroke| stroke.path.len() == 1);
+        let Some(index) = begun.filter(|_| self.camera.lens().is_some()) else {
+            return false;
+        };
+        let first = self.strokes.remove(index);
+        self.begin_turning(first.id, first.path[0], false);
+        self.begin_turning(id, at, false)
     }
 
     /// True if this pointer draws a stroke.

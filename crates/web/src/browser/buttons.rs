@@ -114,6 +114,7 @@ fn focus() -> Focus {
             if switch { Focus::Control } else { Focus::Field }
         }
         "SELECT" | "TEXTAREA" => Focus::Field,
+        "CANVAS" => Focus::Drawing,
         _ => Focus::Page,
     }
 }

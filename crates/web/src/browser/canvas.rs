@@ -7,12 +7,12 @@ pub(crate) use palette::Palette;
 
 use crate::action::Action;
 use crate::app::App;
-use crate::browser::dom::{Kept, by_id, must, set, toggle_class, window};
+use crate::browser::dom::{Kept, by_id, must, set, set_if, toggle_class, window};
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
 use crate::explain;
-use labs::Tool;
+use labs::{Lens, Tool};
 use layers::Brush;
 use std::cell::Cell;
 use std::fmt;
@@ -30,6 +30,8 @@ pub(crate) struct Canvas {
     stale: Rc<Cell<bool>>,
     shown: Kept<Shown>,
     tool: Kept<(Tool, bool)>,
+    /// Whether the lab has depth: then keys turn the drawing when it has the focus.
+    deep: Kept<bool>,
     label: Kept<String>,
     observer: ResizeObserver,
     _observe: Closure<dyn FnMut()>,
@@ -43,6 +45,7 @@ struct Shown {
     size: [f64; 2],
     ratio: f64,
     factor: f64,
+    lens: Option<Lens>,
     tool: Tool,
     selected: Option<crate::action::Item>,
     hovered: Option<crate::action::Item>,
@@ -74,6 +77,7 @@ impl Canvas {
             stale,
             shown: Kept::default(),
             tool: Kept::default(),
+            deep: Kept::default(),
             label: Kept::default(),
             observer,
             _observe: observe,
@@ -86,11 +90,16 @@ impl Canvas {
         self.draw_cursor(app);
         self.describe(app);
         let camera = app.camera();
+        let deep = camera.lens().is_some();
+        if self.deep.is_new(&deep) {
+            set_if(&self.element, "tabindex", deep.then_some("0"));
+        }
         let shown = Shown {
             revision: app.revision(),
             size: camera.size(),
             ratio: window().device_pixel_ratio(),
             factor: camera.factor(),
+            lens: camera.lens().copied(),
             tool: app.tool(),
             selected: app.selected(),
             hovered: app.hovered(),
@@ -113,7 +122,7 @@ impl Canvas {
     }
 
     fn draw_cursor(&mut self, app: &App) {
-        let tool = (app.tool(), app.is_holding());
+        let tool = (app.tool(), app.is_holding() || app.is_turning());
         if self.tool.is_new(&tool) {
             toggle_class(&self.element, "can-grab", tool == (Tool::Grab, false));
             toggle_class(&self.element, "grabbing", tool.1);

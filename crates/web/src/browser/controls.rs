@@ -2,12 +2,12 @@
 
 mod control;
 
-use crate::action::Tab;
+use crate::action::{COMMAND, Tab};
 use crate::app::App;
 use crate::browser::dom::{Kept, Line, add, button, by_id, clear, make, set, text};
 use crate::browser::stage::with_unit;
 use control::Control;
-use labs::{Parameter, Readout};
+use labs::{Command, Parameter, Readout};
 use web_sys::{Element, HtmlInputElement};
 
 /// The Controls tab.
@@ -70,6 +70,9 @@ impl Controls {
         self.budget = None;
         let body: Element = make("div", "controls");
         let parameters = app.spec().parameters;
+        if !app.spec().commands.is_empty() {
+            add(&body, &[&text("h2", "", "At once"), &commands(app.spec().commands)]);
+        }
         let head = self.group(&body, "Model", parameters.iter().filter(|p| !p.solver));
         let link = text("a", "", "Link to these settings");
         add(&head, &[&link, &button("Defaults", "defaults")]);
@@ -106,6 +109,17 @@ impl Controls {
         }
         head
     }
+}
+
+/// A button for each command.
+fn commands(commands: &[Command]) -> Element {
+    let row: Element = make("div", "commands");
+    for command in commands {
+        let button = button(command.label, &format!("{COMMAND}{}", command.name));
+        set(&button, "title", command.effect);
+        add(&row, &[&button]);
+    }
+    row
 }
 
 fn row(list: &Element, readout: &Readout) -> Line {

@@ -5,6 +5,7 @@ use crate::browser::dom::by_id;
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
+use crate::orbit::Glance;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlCanvasElement, PointerEvent};
@@ -25,6 +26,11 @@ extern "C" {
     /// The movements since the last event, where the browser keeps them; older ones have no such method.
     #[wasm_bindgen(method, catch, js_name = getCoalescedEvents)]
     fn coalesced(this: &Fine) -> Result<Array, JsValue>;
+    /// How far a wheel was turned, and whether that is in pixels (0) or lines.
+    #[wasm_bindgen(method, getter, js_name = deltaY)]
+    fn delta_y(this: &Fine) -> f64;
+    #[wasm_bindgen(method, getter, js_name = deltaMode)]
+    fn delta_mode(this: &Fine) -> f64;
 }
 
 /// Listens for pointers on the drawing.
@@ -48,6 +54,7 @@ pub(crate) fn listen(host: &Host) -> Vec<Listener> {
             send(Pointer::Cancel { id: event.pointer_id() });
         }),
         on("pointerleave", |_, _| send(Pointer::Leave)),
+        on("wheel", wheeled),
         Listener::new(host, &canvas, "contextmenu", |event: Event| event.prevent_default()),
     ]
 }
@@ -57,7 +64,9 @@ fn send(pointer: Pointer) {
 }
 
 fn down(event: &PointerEvent, canvas: &HtmlCanvasElement) {
-    if event.pointer_type() == "mouse" && event.button() != 0 {
+    let other = event.pointer_type() == "mouse" && event.button() != 0;
+    let deep = has_depth();
+    if other && !deep {
         return;
     }
     // No text selection, no focus ring on the canvas; but what is being typed elsewhere is finished.
@@ -65,8 +74,30 @@ fn down(event: &PointerEvent, canvas: &HtmlCanvasElement) {
     finish_typing();
     // Fails for a pointer that is gone already; its pointerup or pointercancel follows.
     drop(canvas.set_pointer_capture(event.pointer_id()));
-    let (at, reach) = (place(event, canvas), reach(event));
-    send(Pointer::Down { id: event.pointer_id(), at, reach });
+    let (id, at, reach) = (event.pointer_id(), place(event, canvas), reach(event));
+    send(if deep && (other || event.shift_key()) {
+        Pointer::DownAside { id, at, pans: event.shift_key() }
+    } else {
+        Pointer::Down { id, at, reach }
+    });
+}
+
+fn has_depth() -> bool {
+    page::read(|app| app.camera().lens().is_some()) == Some(true)
+}
+
+/// The wheel comes nearer, towards the pointer. (A wheel's event is no pointer's; what is asked of it here both have.)
+fn wheeled(event: &PointerEvent, canvas: &HtmlCanvasElement) {
+    if !has_depth() {
+        return;
+    }
+    event.prevent_default();
+    let fine: &Fine = event.unchecked_ref();
+    let pixels = fine.delta_y() * if fine.delta_mode() == 0.0 { 1.0 } else { 16.0 };
+    // Two fingers on a pad come as a wheel with Control, in small steps.
+    let share = pixels.abs().min(300.0) / if event.ctrl_key() { 100.0 } else { 400.0 };
+    let times = if pixels < 0.0 { 1.0 + share } else { 1.0 / (1.0 + share) };
+    page::send(Action::Eye(Glance::Zoom { at: place(event, canvas), times }));
 }
 
 fn moved(event: &PointerEvent, canvas: &HtmlCanvasElement) {

@@ -38,6 +38,8 @@ pub(crate) struct Stage {
     app: Element,
     wide: Kept<bool>,
     drawn: Part,
+    home: Part,
+    at_home: Flag,
     undo: Part,
     nothing_to_undo: Flag,
     throw: Part,
@@ -73,6 +75,8 @@ impl Stage {
             app: by_id("app"),
             wide: Kept::default(),
             drawn: Part::of("drawn"),
+            home: Part::of("home-view"),
+            at_home: Flag::of("home-view", "aria-disabled"),
             undo: Part::of("undo"),
             nothing_to_undo: Flag::of("undo", "aria-disabled"),
             throw: Part::of("throw"),
@@ -141,6 +145,8 @@ impl Stage {
     /// What stands beside the tools: only where it means something.
     fn draw_extras(&mut self, app: &App) {
         self.drawn.show(app.camera().enlarges());
+        self.home.show(app.camera().lens().is_some());
+        self.at_home.set(app.camera().is_at_home());
         // A field twice as wide as high leaves room below it on a phone.
         let field = app.camera().scene().field.as_ref();
         let wide = field.is_some_and(|field| 2 * field.rows <= field.columns + field.rows / 4);

@@ -4,6 +4,7 @@ mod arrows;
 mod backstage;
 mod big_mesh;
 mod body;
+mod deep;
 mod field;
 mod flow;
 mod ground;
@@ -14,8 +15,11 @@ mod strokes;
 use super::palette::Palette;
 use crate::app::App;
 use crate::colour::BUCKETS;
+use crate::overlays;
 use backstage::Backstage;
 use big_mesh::BigMesh;
+use deep::Depths;
+use labs::Lens;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// What paints: the context, and memory for lines that is used again for every frame.
@@ -29,11 +33,13 @@ pub(super) struct Brush {
     big_mesh: Option<BigMesh>,
     /// Made when there is a field for the first time; its pixels.
     field: Option<(Backstage, Vec<[u8; 4]>)>,
+    /// Made when there is a lab with depth for the first time.
+    depths: Option<Box<Depths>>,
 }
 
 impl Brush {
     pub(super) fn new(pen: Pen) -> Self {
-        Self { pen, pixel: 1.0, buckets: Default::default(), big_mesh: None, field: None }
+        Self { pen, pixel: 1.0, buckets: Default::default(), big_mesh: None, field: None, depths: None }
     }
 }
 
@@ -42,6 +48,9 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     let many = app.camera().scene().links.len() > MANY;
     // Round ends are drawn as arcs, which cost more than the lines; on a thin line nobody sees them.
     brush.pen.set_line_cap(if many { "butt" } else { "round" });
+    if let Some(&lens) = app.camera().lens() {
+        return paint_deep(brush, app, palette, &lens);
+    }
     field::paint(brush, app, palette);
     let pen = &brush.pen;
     flow::paint(pen, app, palette);
@@ -57,6 +66,20 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     points::paint_names(pen, app, palette);
     body::paint_probe(pen, app, palette);
     strokes::paint(pen, app, palette);
+}
+
+/// Paints everything of a lab with depth.
+fn paint_deep(brush: &mut Brush, app: &App, palette: &Palette, lens: &Lens) {
+    deep::paint(brush, app, palette, lens);
+    links::paint_halos(&brush.pen, app, palette);
+    if overlays::shown(app.lab()).is_some_and(|choice| choice.value == overlays::WIRE) {
+        links::paint(brush, app, palette);
+    }
+    deep::paint_lit(&brush.pen, app, palette);
+    arrows::paint(&brush.pen, app, palette);
+    deep::paint_points(brush, app, palette);
+    points::paint_names(&brush.pen, app, palette);
+    strokes::paint(&brush.pen, app, palette);
 }
 
 /// More links than this are drawn thin, and here instead of by the canvas ([`mesh::lines`]): wider lines would hide the

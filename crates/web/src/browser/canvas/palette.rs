@@ -3,6 +3,7 @@
 use crate::browser::dom::{document, window};
 use crate::colour::{BUCKETS, rgb};
 use mesh::raster::Ink;
+use mesh::surface::Tone;
 
 /// Colours as the canvas takes them.
 #[derive(Debug)]
@@ -23,6 +24,17 @@ pub(crate) struct Palette {
     pub(crate) flow: String,
     /// No smoke, a breath of it, and all of it.
     pub(crate) smoke: [[u8; 3]; 3],
+    /// Cloth: its front and its back.
+    pub(crate) cloth: [Tone; 2],
+    pub(crate) ball: Tone,
+    /// Seams of cloth and loose threads; the weave.
+    pub(crate) thread: [u8; 3],
+    pub(crate) weave: [u8; 3],
+    /// A floor seen from above, and shadows on it.
+    pub(crate) ground: [u8; 3],
+    pub(crate) shadow: [u8; 3],
+    /// The colours of strain as numbers.
+    pub(crate) scale: [[u8; 3]; BUCKETS],
     /// From most shortened to most lengthened.
     pub(crate) strain: [String; BUCKETS],
     /// The tones of its two ends, as numbers.
@@ -42,6 +54,11 @@ impl Palette {
             let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());
             value.map(|value| value.trim().to_owned()).unwrap_or_default()
         };
+        let number = |name: &str| rgb(&colour(name));
+        let tone = |name: &str| Tone {
+            shade: number(&format!("--{name}-shade")),
+            light: number(&format!("--{name}")),
+        };
         let strain: [String; BUCKETS] = std::array::from_fn(|i| colour(&format!("--strain-{i}")));
         Self {
             ink: colour("--ink"),
@@ -58,6 +75,13 @@ impl Palette {
             smoke: [colour("--smoke-0"), colour("--smoke-1"), colour("--smoke-2")]
                 .each_ref()
                 .map(|text| rgb(text)),
+            cloth: [tone("cloth"), tone("cloth-back")],
+            ball: tone("ball"),
+            thread: number("--thread"),
+            weave: number("--weave"),
+            ground: number("--ground"),
+            shadow: number("--shade"),
+            scale: strain.each_ref().map(|text| rgb(text)),
             ends: [rgb(&strain[0]), rgb(&strain[BUCKETS - 1])],
             inks: strain.each_ref().map(|text| Ink::of(rgb(text))),
             strain,

@@ -28,7 +28,11 @@ impl Legend {
     pub(super) fn draw(&mut self, app: &App) {
         let camera = app.camera();
         let paint = camera.scene().field.as_ref().map(|field| field.paint);
-        self.part.show(paint != Some(FieldPaint::Smoke));
+        // Cloth in its own colours needs none either.
+        let plain = camera.lens().is_some()
+            && overlays::shown(app.lab())
+                .is_none_or(|it| it.value != overlays::STRAIN && it.value != overlays::WIRE);
+        self.part.show(paint != Some(FieldPaint::Smoke) && !plain);
         match paint {
             Some(FieldPaint::Smoke) => {}
             Some(FieldPaint::Signed { limit }) => {

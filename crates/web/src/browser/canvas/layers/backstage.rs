@@ -22,6 +22,18 @@ impl Backstage {
     /// Puts pixels on it, four bytes each, row by row.
     pub(super) fn put(&self, bytes: &[u8], size: [u32; 2]) {
         resize_backing_store(&self.canvas, size);
+        self.lay_down(bytes, size);
+    }
+
+    /// Puts pixels in its upper left corner. It grows as they do and never shrinks: another size is another canvas for the
+    /// browser.
+    pub(super) fn lay(&self, bytes: &[u8], size: [u32; 2]) {
+        let canvas = &self.canvas;
+        resize_backing_store(canvas, [canvas.width().max(size[0]), canvas.height().max(size[1])]);
+        self.lay_down(bytes, size);
+    }
+
+    fn lay_down(&self, bytes: &[u8], size: [u32; 2]) {
         let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(bytes), size[0], size[1]);
         if let Ok(image) = image {
             // Fails only for numbers that are no numbers.

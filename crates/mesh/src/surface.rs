@@ -1,0 +1,359 @@
+//! Cloth and a ball as pixels: curved, lit, and in front of what they hide.
+//!
+//! It is painted here and not by the canvas: flat squares in one colour each look like paper, seams show between them, and
+//! sorted by depth they change places while they move. Here every pixel knows how near it is ([`pixels`]); the light is
+//! worked out at the corners of small pieces of each square ([`patch`]) and runs evenly between them.
+//!
+//! Nothing is kept from one picture to the next but memory.
+
+mod ball;
+mod light;
+mod patch;
+mod pixels;
+mod sides;
+
+use crate::lens::{Lens, NEAREST};
+use crate::place::Corners;
+use crate::scale::Scale;
+use crate::scene::{Scene, SceneLink, SceneQuad};
+pub(crate) use light::SUN;
+pub use light::Tone;
+use light::{Lights, unit};
+pub use patch::Dye;
+use patch::{ALONG, Node, PIECES, Patch, Picture, Vertex};
+use pbd_core::LinkState;
+use pixels::{Corner, Pixels};
+use sides::Sides;
+
+/// Room around what is painted, in pixels: patches bulge, and lines have a width.
+const MARGIN: f64 = 12.0;
+
+/// Where and how a surface is painted.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet {
+    /// The canvas, in pixels of the picture.
+    pub size: [u32; 2],
+    /// Pixels of the picture for one of the lens.
+    pub ratio: f64,
+    /// Cloth.
+    pub dye: Dye,
+    /// The ball.
+    pub ball: Tone,
+    /// Threads: links that no whole square has, and the hem.
+    pub thread: [u8; 3],
+    /// The weave, drawn faintly.
+    pub weave: [u8; 3],
+    /// Which strain has which colour.
+    pub scale: Scale,
+    /// False if only the ball is painted.
+    pub cloth: bool,
+}
+
+/// Paints surfaces; what it needs for that is used again for the next.
+#[derive(Debug, Default)]
+pub struct Surface {
+    pixels: Pixels,
+    /// Upper left corner of the pixels on the canvas, in pixels of the picture.
+    corner: [i32; 2],
+    size: [u32; 2],
+    ratio: f64,
+    sides: Sides,
+    vertices: Vec<Vertex>,
+    /// Links at each vertex that count for its strain.
+    counts: Vec<f32>,
+    patches: Vec<Patch>,
+    /// For each square, which of its small triangles show their front; none if it is not drawn.
+    fronts: Vec<Option<u32>>,
+}
+
+impl Surface {
+    /// Paints the squares that are whole, the threads that are left of others, and the ball.
+    #[inline(never)]
+    pub fn draw(&mut self, scene: &Scene, lens: &Lens, sheet: &Sheet) {
+        self.ratio = sheet.ratio;
+        self.place(scene, lens, sheet);
+        self.pixels.clear(self.size);
+        if self.size[0] == 0 || self.size[1] == 0 {
+            return;
+        }
+        let picture = Picture {
+            focal: (lens.focal * sheet.ratio) as f32,
+            centre: [0, 1]
+                .map(|i| (lens.centre[i] * sheet.ratio - f64::from(self.corner[i])) as f32),
+        };
+        let turned = |v: [f64; 3]| turned(lens, v).map(|x| x as f32);
+        let lights = Lights { sun: turned(SUN), up: turned([0.0, 1.0, 0.0]) };
+        if sheet.cloth {
+            self.bend(scene, sheet);
+            self.sides.follow(&scene.quads, scene.points.len());
+            self.patches.resize(scene.quads.len(), [Node::default(); ALONG * ALONG]);
+            self.fronts.clear();
+            for (quad, patch) in scene.quads.iter().zip(&mut self.patches) {
+                let corners = quad.corners.map(|corner| &self.vertices[corner]);
+                let seen = quad.alive && corners.iter().all(|v| v.at[2] >= NEAREST as f32);
+                self.fronts.push(seen.then(|| {
+                    patch::shape(patch, corners, &picture, &lights, &sheet.dye);
+                    fill(&mut self.pixels, patch)
+                }));
+            }
+        }
+        if let Some(ball) = scene.ball {
+            let centre = turned([0, 1, 2].map(|i| ball.centre[i] - lens.eye[i]));
+            ball::paint(&mut self.pixels, centre, ball.radius as f32, &picture, &lights, sheet.ball);
+        }
+        if sheet.cloth {
+            self.soften(&scene.quads, sheet);
+            self.draw_threads(scene, &picture, sheet);
+        }
+    }
+
+    /// Where on the canvas the pixels belong, and how many columns and rows they are, in pixels of the picture; none if
+    /// nothing is in sight.
+    pub fn area(&self) -> ([i32; 2], [u32; 2]) {
+        (self.corner, self.size)
+    }
+
+    /// Red, green, blue and cover of every pixel, row by row.
+    pub fn bytes(&self) -> &[u8] {
+        self.pixels.bytes()
+    }
+
+    /// True if something painted lies clearly before a place of the canvas at this depth.
+    pub fn hides(&self, at: [f64; 2], depth: f64) -> bool {
+        let at = [0, 1].map(|i| (at[i] * self.ratio - f64::from(self.corner[i])) as f32);
+        self.pixels.near_at(at) > 1.02 / depth as f32
+    }
+
+    /// Sees every point from the eye, and makes room for those on the canvas.
+    fn place(&mut self, scene: &Scene, lens: &Lens, sheet: &Sheet) {
+        self.vertices.clear();
+        let mut corners = Corners::NONE;
+        for point in &scene.points {
+            let away = turned(lens, [0, 1, 2].map(|i| point.position[i] - lens.eye[i]));
+            if let Some((at, _)) = lens.seen(point.position).filter(|_| sheet.cloth) {
+                corners.widen(at.map(|x| x * sheet.ratio));
+            }
+            self.vertices.push(Vertex { at: away.map(|x| x as f32), ..Vertex::default() });
+        }
+        if let Some(ball) = scene.ball {
+            let away = turned(lens, [0, 1, 2].map(|i| ball.centre[i] - lens.eye[i]));
+            let picture = Picture {
+                focal: (lens.focal * sheet.ratio) as f32,
+                centre: lens.centre.map(|x| (x * sheet.ratio) as f32),
+            };
+            let extent = ball::extent(away.map(|x| x as f32), ball.radius as f32, &picture);
+            for corner in extent.into_iter().flatten() {
+                corners.widen(corner.map(f64::from));
+            }
+        }
+        for i in 0..2 {
+            let low = (corners.low[i] - MARGIN).max(0.0).floor();
+            let high = (corners.high[i] + MARGIN).min(f64::from(sheet.size[i])).ceil();
+            // Not a number where nothing is seen.
+            (self.corner[i], self.size[i]) =
+                if high > low { (low as i32, (high - low) as u32) } else { (0, 0) };
+        }
+    }
+
+    /// The normal and the strain at every point.
+    fn bend(&mut self, scene: &Scene, sheet: &Sheet) {
+        for quad in scene.quads.iter().filter(|quad| quad.alive) {
+            let [a, b, c, d] = quad.corners.map(|corner| self.vertices[corner].at);
+            let [one, other] = [(a, c), (b, d)].map(|(a, b)| [0, 1, 2].map(|i| b[i] - a[i]));
+            // Across both diagonals, as long as the square is large. The eye's axes are left-handed.
+            let normal = [0, 1, 2].map(|i| {
+                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+                one[k] * other[j] - one[j] * other[k]
+            });
+            for corner in quad.corners {
+                for (sum, n) in self.vertices[corner].normal.iter_mut().zip(normal) {
+                    *sum += n;
+                }
+            }
+        }
+        for vertex in &mut self.vertices {
+            vertex.normal = unit(vertex.normal);
+        }
+        if sheet.dye.strain.is_none() {
+            return;
+        }
+        self.counts.clear();
+        self.counts.resize(self.vertices.len(), 0.0);
+        let most = crate::scale::REST as f32;
+        for link in scene.links.iter().filter(|link| link.state == LinkState::Alive) {
+            let strain = sheet.scale.bucket(link.residual) as f32 / most - 1.0;
+            for end in link.ends {
+                self.vertices[end].strain += strain;
+                self.counts[end] += 1.0;
+            }
+        }
+        for (vertex, count) in self.vertices.iter_mut().zip(&self.counts) {
+            vertex.strain /= count.max(1.0);
+        }
+    }
+
+    /// Softens the outlines, and draws weave and hem.
+    fn soften(&mut self, quads: &[SceneQuad], sheet: &Sheet) {
+        let (weave, hem) = (sheet.weave.map(f32::from), sheet.thread.map(f32::from));
+        for quad in 0..quads.len() {
+            let Some(fronts) = self.fronts[quad] else {
+                continue;
+            };
+            let patch = &self.patches[quad];
+            for row in 0..PIECES {
+                for column in 0..PIECES {
+                    let [a, b, c, d] = cell(patch, column, row);
+                    let bit = 2 * (row * PIECES + column);
+                    let faces = [0, 1].map(|i| fronts >> (bit + i) & 1 == 1);
+                    let pixels = &mut self.pixels;
+                    // The weave runs along both sides of every piece.
+                    for end in [b, d] {
+                        pixels.line([&dyed(a, weave), &dyed(end, weave)], 1.0, 0.16);
+                    }
+                    if faces[0] != faces[1] {
+                        outline(pixels, [a, c], b, faces[0]);
+                    }
+                    let right = (column + 1 < PIECES).then(|| fronts >> (bit + 3) & 1 == 1);
+                    let below = (row + 1 < PIECES).then(|| fronts >> (bit + 2 * PIECES) & 1 == 1);
+                    for (ends, third, face, other) in
+                        [([b, c], a, faces[0], right), ([d, c], a, faces[1], below)]
+                    {
+                        if other.is_some_and(|other| other != face) {
+                            outline(pixels, ends, third, face);
+                        }
+                    }
+                }
+            }
+            for side in 0..4 {
+                let beside = self.sides.living(quads, quad, side);
+                let across = beside.and_then(|(other, side)| Some((self.fronts[other]?, side)));
+                for piece in 0..PIECES {
+                    let (ends, third, bit) = along(patch, side, piece);
+                    let face = fronts >> bit & 1 == 1;
+                    let other = across.map(|(fronts, side)| {
+                        let (_, _, bit) = along(patch, side, PIECES - 1 - piece);
+                        fronts >> bit & 1 == 1
+                    });
+                    if other != Some(face) {
+                        outline(&mut self.pixels, ends, third, face);
+                    }
+                    if other.is_none() {
+                        let seam = inner(patch, side, piece).map(|node| dyed(&node, hem));
+                        self.pixels.line([&seam[0], &seam[1]], 1.2, 0.4);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is left of squares that are gone: their links that hold.
+    fn draw_threads(&mut self, scene: &Scene, picture: &Picture, sheet: &Sheet) {
+        let tone = sheet.thread.map(f32::from);
+        let holds = |link: &&SceneLink| link.state == LinkState::Alive && !link.hidden;
+        for link in scene.links.iter().filter(holds) {
+            let [a, b] = link.ends;
+            if self.sides.covers(&scene.quads, a, b) {
+                continue;
+            }
+            let ends = [a, b].map(|end| {
+                let (at, near) = picture.place(self.vertices[end].at);
+                Corner { at, near, tone }
+            });
+            if link.ends.iter().all(|&end| self.vertices[end].at[2] >= NEAREST as f32) {
+                self.pixels.line([&ends[0], &ends[1]], 1.3, 0.85);
+            }
+        }
+    }
+}
+
+/// A vector of the world as the eye has it: to the right, up, away.
+fn turned(lens: &Lens, v: [f64; 3]) -> [f64; 3] {
+    [lens.right, lens.up, lens.forward].map(|axis| (0..3).map(|i| axis[i] * v[i]).sum())
+}
+
+/// The four places around a piece: a, to its right b, below that c, and d.
+fn cell(patch: &Patch, column: usize, row: usize) -> [&Node; 4] {
+    let at = row * ALONG + column;
+    [&patch[at], &patch[at + 1], &patch[at + ALONG + 1], &patch[at + ALONG]]
+}
+
+/// A side's piece: its ends, the third place of the triangle there, and the triangle's bit.
+fn along(patch: &Patch, side: usize, piece: usize) -> ([&Node; 2], &Node, usize) {
+    let back = PIECES - 1 - piece;
+    let [column, row] =
+        [[piece, 0], [PIECES - 1, piece], [back, PIECES - 1], [0, back]][side];
+    let [a, b, c, d] = cell(patch, column, row);
+    let bit = 2 * (row * PIECES + column);
+    match side {
+        0 => ([a, b], c, bit),
+        1 => ([b, c], a, bit),
+        2 => ([c, d], a, bit + 1),
+        _ => ([d, a], c, bit + 1),
+    }
+}
+
+/// The same piece one place further in, where the hem is sewn.
+fn inner(patch: &Patch, side: usize, piece: usize) -> [Node; 2] {
+    let at = |along: usize, inwards: usize| {
+        let (back, far) = (PIECES - along, PIECES - inwards);
+        let [column, row] = [[along, inwards], [far, along], [back, far], [inwards, back]][side];
+        patch[row * ALONG + column]
+    };
+    [0, 1].map(|end| {
+        // Part of the way to the next place.
+        let (outer, next) = (at(piece + end, 0), at(piece + end, 1));
+        let between = |a: f32, b: f32| a + 0.6 * (b - a);
+        let mut node = outer;
+        node.front.at = [0, 1].map(|i| between(outer.front.at[i], next.front.at[i]));
+        node.front.near = between(outer.front.near, next.front.near);
+        node
+    })
+}
+
+/// A place in another colour.
+fn dyed(node: &Node, tone: [f32; 3]) -> Corner {
+    Corner { tone, ..node.front }
+}
+
+/// A place as it is seen from its front or its back.
+fn faced(node: &Node, front: bool) -> Corner {
+    if front { node.front } else { dyed(node, node.back) }
+}
+
+/// Fills the small triangles of a patch; which of them show their front.
+fn fill(pixels: &mut Pixels, patch: &Patch) -> u32 {
+    let mut fronts = 0;
+    for row in 0..PIECES {
+        for column in 0..PIECES {
+            let [a, b, c, d] = cell(patch, column, row);
+            let bit = 2 * (row * PIECES + column);
+            for (index, three) in [[a, b, c], [a, c, d]].into_iter().enumerate() {
+                let front = shows_front(three);
+                fronts |= u32::from(front) << (bit + index);
+                let [a, b, c] = three.map(|node| faced(node, front));
+                pixels.triangle([&a, &b, &c]);
+            }
+        }
+    }
+    fronts
+}
+
+/// True if the corners turn left, as seen: y grows downwards.
+fn shows_front([a, b, c]: [&Node; 3]) -> bool {
+    let [ab, ac] =
+        [b, c].map(|end| [0, 1].map(|i| end.front.at[i] - a.front.at[i]));
+    ab[0] * ac[1] - ac[0] * ab[1] < 0.0
+}
+
+/// Softens the edge of a triangle on the side where its third corner is not.
+fn outline(pixels: &mut Pixels, ends: [&Node; 2], third: &Node, front: bool) {
+    let [a, b] = ends.map(|node| faced(node, front));
+    let (dx, dy) = (b.at[0] - a.at[0], b.at[1] - a.at[1]);
+    let [x, y] = third.front.at;
+    let side = dx * (y - a.at[1]) - dy * (x - a.at[0]);
+    let outside = if side > 0.0 { [dy, -dx] } else { [-dy, dx] };
+    pixels.fringe([&a, &b], outside);
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

@@ -1,0 +1,171 @@
+//! A lab with depth: ground and shadows, cloth and ball as pixels, and what stands on them.
+
+use super::backstage::Backstage;
+use super::links::projected;
+use super::{Brush, stroke};
+use crate::action::Item;
+use crate::app::App;
+use crate::browser::canvas::palette::Palette;
+use crate::overlays;
+use labs::{Lens, Space};
+use mesh::ground::{Floor, Ground};
+use mesh::surface::{Dye, Sheet, Surface};
+use std::f64::consts::TAU;
+use web_sys::CanvasRenderingContext2d as Pen;
+
+/// Pixels of the picture for one of the page, at most: on a finer screen nobody sees the difference, but every pixel costs.
+const FINEST: f64 = 2.0;
+
+/// Columns of the ground's picture, about: nothing on it is sharp.
+const GROUND_COLUMNS: f64 = 150.0;
+
+/// How far the floor is seen, in radii of the ball that fits in the drawing.
+const FLOOR: f64 = 1.7;
+
+/// What paints, and memory that is used again.
+pub(super) struct Depths {
+    surface: Surface,
+    ground: Ground,
+    /// Canvases behind the stage, for each of the two.
+    cloth: Backstage,
+    floor: Backstage,
+}
+
+impl Depths {
+    fn new() -> Self {
+        Self {
+            surface: Surface::default(),
+            ground: Ground::default(),
+            cloth: Backstage::new(),
+            floor: Backstage::new(),
+        }
+    }
+}
+
+/// Ground, cloth and ball.
+pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette, lens: &Lens) {
+    let camera = app.camera();
+    let depths = brush.depths.get_or_insert_with(|| Box::new(Depths::new()));
+    let pen = &brush.pen;
+    let size = camera.size();
+    let pixels = |ratio: f64| size.map(|length| (length * ratio).ceil().max(1.0) as u32);
+    if let (Some(y), Space::Deep(orbit)) = (app.lab().floor(), app.spec().space) {
+        let [x, _, z] = orbit.target;
+        let floor = Floor {
+            y,
+            middle: [x, z],
+            radius: FLOOR * orbit.radius,
+            tone: palette.ground,
+            shade: palette.shadow,
+        };
+        let ratio = (GROUND_COLUMNS / size[0].max(1.0)).min(1.0);
+        depths.ground.draw(camera.scene(), lens, &floor, pixels(ratio), ratio);
+        depths.floor.lay(depths.ground.bytes(), depths.ground.size());
+        draw(pen, &depths.floor, [0.0; 2], depths.ground.size(), ratio);
+    }
+    let shown = overlays::shown(app.lab()).map_or("", |choice| choice.value);
+    let ratio = FINEST.min(1.0 / brush.pixel);
+    let sheet = Sheet {
+        size: pixels(ratio),
+        ratio,
+        dye: Dye {
+            front: palette.cloth[0],
+            back: palette.cloth[1],
+            strain: (shown == overlays::STRAIN).then_some(palette.scale),
+        },
+        ball: palette.ball,
+        thread: palette.thread,
+        weave: palette.weave,
+        scale: camera.scale_of_residuals(),
+        cloth: shown != overlays::WIRE,
+    };
+    depths.surface.draw(camera.scene(), lens, &sheet);
+    let (corner, size) = depths.surface.area();
+    if size[0] > 0 && size[1] > 0 {
+        depths.cloth.lay(depths.surface.bytes(), size);
+        draw(pen, &depths.cloth, corner.map(f64::from), size, ratio);
+    }
+}
+
+/// Draws what lies behind the stage at a corner; `ratio` of its pixels are one of the page.
+fn draw(pen: &Pen, from: &Backstage, corner: [f64; 2], size: [u32; 2], ratio: f64) {
+    let ([x, y], [width, height]) = (corner, size.map(f64::from));
+    // Fails only for numbers that are no numbers, and for a canvas without pixels.
+    drop(pen.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+        from.canvas(),
+        0.0,
+        0.0,
+        width,
+        height,
+        x / ratio,
+        y / ratio,
+        width / ratio,
+        height / ratio,
+    ));
+}
+
+/// The lit links over the cloth, in the colours of their strain.
+pub(super) fn paint_lit(pen: &Pen, app: &App, palette: &Palette) {
+    let camera = app.camera();
+    let row = |item: Option<Item>| match item {
+        Some(Item::Link(row)) => Some(row),
+        _ => None,
+    };
+    let scale = camera.scale_of_residuals();
+    for row in [row(app.hovered()), row(app.selected()), projected(app)].into_iter().flatten() {
+        if let Some(link) = camera.scene().links.get(row) {
+            stroke(pen, &palette.strain[scale.bucket(link.residual)], 2.5, || {
+                let [from, to] = link.ends.map(|end| camera.canvas_place(end));
+                pen.move_to(from[0], from[1]);
+                pen.line_to(to[0], to[1]);
+            });
+        }
+    }
+}
+
+/// Points that matter: pins as hangers, what is held, what is selected or under the pointer. What lies behind the cloth
+/// is faint.
+pub(super) fn paint_points(brush: &Brush, app: &App, palette: &Palette) {
+    let (pen, camera) = (&brush.pen, app.camera());
+    let hidden = |row: usize| {
+        let depth = camera.depth(row).filter(|depth| depth.is_finite());
+        let surface = brush.depths.as_ref().map(|depths| &depths.surface);
+        matches!((surface, depth), (Some(surface), Some(depth))
+            if surface.hides(camera.canvas_place(row), depth))
+    };
+    for item in [app.hovered(), app.selected()].into_iter().flatten() {
+        if let Item::Point(row) = item {
+            pen.set_global_alpha(if hidden(row) { 0.35 } else { 1.0 });
+            let at = camera.canvas_place(row);
+            stroke(pen, &palette.card, 5.0, || circle(pen, at, 9.0));
+            stroke(pen, &palette.accent, 2.5, || circle(pen, at, 9.0));
+        }
+    }
+    for (row, point) in camera.scene().points.iter().enumerate() {
+        if !(point.pinned || point.held) {
+            continue;
+        }
+        pen.set_global_alpha(if hidden(row) { 0.25 } else { 1.0 });
+        let at = camera.canvas_place(row);
+        if point.pinned {
+            hanger(pen, at, palette);
+        }
+        if point.held {
+            stroke(pen, &palette.card, 5.0, || circle(pen, at, 6.5));
+            stroke(pen, &palette.accent, 3.0, || circle(pen, at, 6.5));
+        }
+    }
+    pen.set_global_alpha(1.0);
+}
+
+/// A peg with a ring above it.
+fn hanger(pen: &Pen, [x, y]: [f64; 2], palette: &Palette) {
+    stroke(pen, &palette.muted, 1.5, || circle(pen, [x, y - 9.0], 2.5));
+    pen.set_fill_style_str(&palette.pin);
+    pen.fill_rect(x - 2.5, y - 6.5, 5.0, 11.0);
+}
+
+fn circle(pen: &Pen, [x, y]: [f64; 2], radius: f64) {
+    // Fails only for a negative radius.
+    drop(pen.arc(x, y, radius, 0.0, TAU));
+}
