@@ -133,7 +133,10 @@ impl App {
         // While running, the next frame looks: a mouse moves several times in between. And a frame looks when its steps
         // are made and their time is taken.
         let waits = self.running
-            && matches!(action, Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. });
+            && matches!(
+                action,
+                Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. } | Action::Took { .. }
+            );
         self.keeps_view &= beside || !changes_view(&action);
         match action {
             Action::Open(address) => self.open_address(&address),
