@@ -140,7 +140,10 @@ impl App {
         let waits = self.running
             && matches!(
                 action,
-                Action::Pointer(Pointer::Move { .. }) | Action::Frame { .. } | Action::Eye(_)
+                Action::Pointer(Pointer::Move { .. })
+                    | Action::Frame { .. }
+                    | Action::Took { .. }
+                    | Action::Eye(_)
             );
         self.keeps_view &= beside || !changes_view(&action);
         match action {

@@ -1,4 +1,5 @@
-//! “As many as fit the frame”: the page measures how long steps take, and the lab gets an ordinary edit.
+//! The page measures how long steps take: the pace follows it, and with “as many as fit the frame” the lab gets an ordinary
+//! edit.
 
 use super::App;
 use crate::budget::Steering;
@@ -31,6 +32,7 @@ impl App {
 
     /// The last frame's steps took `ms` milliseconds.
     pub(super) fn took(&mut self, now: f64, steps: u64, ms: f64) {
+        self.pace.took(steps, ms);
         let (Some(steering), Some(budget)) =
             (&mut self.steering, self.experiment.lab().spec().budget)
         else {
@@ -47,6 +49,11 @@ impl App {
             // Gives no refusal: the count is inside the parameter's range.
             let _ = self.edit(&Edit::Set { name, value: Value::Whole(count) });
         }
+    }
+
+    /// Model time made per time on the wall while the lab runs slower than real time.
+    pub fn slower(&self) -> Option<f64> {
+        self.pace.slower().filter(|_| self.running)
     }
 
     /// True while a parameter follows the time a step takes.

@@ -199,7 +199,7 @@ impl Page {
         app.apply(Action::Frame { now: stamp });
         let stepped = now();
         let (steps, stepping) = (app.lab().steps() - before, stepped - start);
-        if app.has_budget() {
+        if steps > 0 {
             app.apply(Action::Took { now: stamp, steps, ms: stepping });
         }
         app.apply(Action::Look);

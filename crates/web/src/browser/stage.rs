@@ -10,7 +10,7 @@ use crate::browser::dom::{
 };
 use crate::format;
 use crate::view::Exaggeration;
-use labs::{Readout, Tool, Value};
+use labs::{Format, Readout, Tool, Value};
 use legend::Legend;
 use shows::Shows;
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
@@ -217,6 +217,7 @@ struct Facts {
     running: Kept<bool>,
     step: Line,
     state: Line,
+    speed: Line,
     readouts: Vec<(usize, &'static Readout, Line)>,
 }
 
@@ -228,6 +229,7 @@ impl Facts {
             running: Kept::default(),
             step: Line::new(make("b", "")),
             state: Line::new(make("b", "")),
+            speed: Line::new(make("span", "")),
             readouts: Vec::new(),
         }
     }
@@ -236,11 +238,12 @@ impl Facts {
         clear(&self.host);
         self.step = Line::new(make("b", ""));
         self.state = Line::new(make("b", ""));
+        self.speed = Line::new(make("span", ""));
         // The spaces at the ends keep words apart for those who hear the line.
         let step = text("span", "", "step ");
         add(&step, &[self.step.element(), &text("span", "", " ")]);
         let state: Element = make("span", "now");
-        add(&state, &[self.state.element(), &text("span", "", " ")]);
+        add(&state, &[self.state.element(), &text("span", "", " "), self.speed.element()]);
         add(&self.host, &[&step, &state]);
         let prominent = app.spec().readouts.iter().enumerate().filter(|(_, r)| r.prominent);
         self.readouts = prominent
@@ -279,6 +282,9 @@ impl Facts {
         } else {
             "paused".to_owned()
         });
+        self.speed.write(&app.slower().map_or(String::new(), |speed| {
+            format!("{}× real time ", format::number(speed, Format::Fixed(2)))
+        }));
         let readings = app.readings();
         for (index, readout, line) in &mut self.readouts {
             if let Some(reading) = readings.get(*index) {

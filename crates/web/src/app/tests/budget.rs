@@ -74,3 +74,25 @@ fn a_lab_without_one_has_none() {
     assert!(!app.has_budget());
     app.apply(Action::Took { now: 0.0, steps: 1, ms: 5.0 });
 }
+
+#[test]
+fn slow_steps_are_told_while_the_lab_runs() {
+    let mut app = app(&[Action::Open("fabric".into())]);
+    assert_eq!(app.slower(), None);
+    // Steps of 20 ms, frames of three sixtieths of a second.
+    for frame in 0..40 {
+        let (now, before) = (f64::from(frame) * 50.0, app.lab().steps());
+        app.apply(Action::Frame { now });
+        let steps = app.lab().steps() - before;
+        app.apply(Action::Took { now, steps, ms: 20.0 * steps as f64 });
+        app.apply(Action::Look);
+        assert!(frame < 4 || steps == 1, "{steps} in frame {frame}");
+    }
+    assert!(
+        app.slower().is_some_and(|speed| (speed - 1.0 / 3.0).abs() < 0.01),
+        "{:?}",
+        app.slower()
+    );
+    app.apply(Action::Pause);
+    assert_eq!(app.slower(), None);
+}
