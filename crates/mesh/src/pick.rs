@@ -40,7 +40,9 @@ impl Seen<'_> {
             let better = best.is_none_or(|(other, least)| {
                 let nearer = self.depths[point] < self.depths[other] * (1.0 - BEHIND);
                 let farther = self.depths[point] > self.depths[other] * (1.0 + BEHIND);
-                away < least - EQUAL || (away < least + EQUAL && nearer) || (away < least && !farther)
+                away < least - EQUAL
+                    || (away < least + EQUAL && nearer)
+                    || (away < least && !farther)
             });
             if better && !self.is_hidden(point) {
                 best = Some((point, away));

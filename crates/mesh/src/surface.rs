@@ -99,7 +99,14 @@ impl Surface {
         }
         if let Some(ball) = scene.ball {
             let centre = turned([0, 1, 2].map(|i| ball.centre[i] - lens.eye[i]));
-            ball::paint(&mut self.pixels, centre, ball.radius as f32, &picture, &lights, sheet.ball);
+            ball::paint(
+                &mut self.pixels,
+                centre,
+                ball.radius as f32,
+                &picture,
+                &lights,
+                sheet.ball,
+            );
         }
         if sheet.cloth {
             self.soften(&scene.quads, sheet);
@@ -280,8 +287,7 @@ fn cell(patch: &Patch, column: usize, row: usize) -> [&Node; 4] {
 /// A side's piece: its ends, the third place of the triangle there, and the triangle's bit.
 fn along(patch: &Patch, side: usize, piece: usize) -> ([&Node; 2], &Node, usize) {
     let back = PIECES - 1 - piece;
-    let [column, row] =
-        [[piece, 0], [PIECES - 1, piece], [back, PIECES - 1], [0, back]][side];
+    let [column, row] = [[piece, 0], [PIECES - 1, piece], [back, PIECES - 1], [0, back]][side];
     let [a, b, c, d] = cell(patch, column, row);
     let bit = 2 * (row * PIECES + column);
     match side {
@@ -340,8 +346,7 @@ fn fill(pixels: &mut Pixels, patch: &Patch) -> u32 {
 
 /// True if the corners turn left, as seen: y grows downwards.
 fn shows_front([a, b, c]: [&Node; 3]) -> bool {
-    let [ab, ac] =
-        [b, c].map(|end| [0, 1].map(|i| end.front.at[i] - a.front.at[i]));
+    let [ab, ac] = [b, c].map(|end| [0, 1].map(|i| end.front.at[i] - a.front.at[i]));
     ab[0] * ac[1] - ac[0] * ab[1] < 0.0
 }
 

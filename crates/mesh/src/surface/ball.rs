@@ -58,11 +58,7 @@ pub(super) fn paint(
 }
 
 /// The box of pixels around a ball; `None` if the eye is in it or it lies behind.
-pub(super) fn extent(
-    centre: [f32; 3],
-    radius: f32,
-    picture: &Picture,
-) -> Option<[[f32; 2]; 2]> {
+pub(super) fn extent(centre: [f32; 3], radius: f32, picture: &Picture) -> Option<[[f32; 2]; 2]> {
     // Not a number, or nearer than its radius.
     if !(centre[2] > 1.05 * radius) {
         return None;

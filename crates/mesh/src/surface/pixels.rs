@@ -122,9 +122,8 @@ impl Pixels {
                 continue;
             }
             let (dx, dy) = (from as f32 + 0.5 - a.at[0], level - a.at[1]);
-            let along = [0, 1, 2].map(|i| {
-                (a.tone[i] + dx * tone[i][0] + dy * tone[i][1]).max(1.0).min(254.0)
-            });
+            let along = [0, 1, 2]
+                .map(|i| (a.tone[i] + dx * tone[i][0] + dy * tone[i][1]).max(1.0).min(254.0));
             let start = a.near + dx * near[0] + dy * near[1];
             self.row(y * self.width + from, to - from, [start, near[0]], [packed(along), onward]);
         }
