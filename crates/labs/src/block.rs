@@ -1,10 +1,12 @@
 //! Soft block: a block of particles in space, linked along every edge and diagonal of its cubes.
 
+mod keep;
 mod mesh;
 mod parameters;
 mod tetrahedra;
 mod text;
 
+use crate::job::Job;
 use crate::lab::PlotData;
 use crate::particle_lab::by_step::{energy, residuals, series};
 use crate::particle_lab::{Recipe, Shown};
@@ -39,7 +41,7 @@ static SPEC: Spec = Spec {
     readouts: parameters::READOUTS,
     tables: parameters::TABLES,
     plots: parameters::PLOTS,
-    jobs: &[],
+    jobs: keep::JOBS,
     budget: None,
     commands: &[],
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
@@ -62,6 +64,7 @@ fn settings(values: &Values) -> Settings {
         sweeps: values.whole("sweeps"),
         tear_ratio: values.is_on("tear").then(|| values.number("tear_ratio")),
         floor: Some(Floor { y: 0.0, up: Up::PositiveY }),
+        keep_volume: values.is_on("keep_volume"),
         friction: values.number("friction"),
         ..Settings::default()
     }
@@ -88,7 +91,8 @@ impl Recipe for Block {
     }
 
     // region: recipe
-    /// Links along all edges, then the diagonals of all squares, then those of all cubes; a face on every outer square.
+    /// Links along all edges, then the diagonals of all squares, then those of all cubes; a face on every outer square; six
+    /// tetrahedra in every cube.
     fn build(&self, values: &Values) -> Result<World, BuildError> {
         let mode = values.choice("mode");
         let lowest = if mode == "press" { 0.0 } else { HIGH };
@@ -103,6 +107,9 @@ impl Recipe for Block {
         }
         let links = mesh::add_links(&mut builder);
         mesh::add_faces(&mut builder, &links);
+        for corners in tetrahedra::all() {
+            builder.tetrahedron(corners, mesh::joined(corners, &links), 0.0);
+        }
         let mut world = builder.build()?;
         self.tune(&mut world, values)?;
         Ok(world)
@@ -158,6 +165,10 @@ impl Recipe for Block {
             "links" => world.links_in(LinkState::Alive) as f64,
             _ => f64::NAN,
         }
+    }
+
+    fn job(&self, job: usize, values: &Values) -> Option<Box<dyn Job>> {
+        (job == 0).then(|| Box::new(keep::Compare::new(values)) as Box<dyn Job>)
     }
 
     fn plot(&self, plot: usize, shown: &Shown<'_>) -> PlotData {

@@ -2,6 +2,7 @@
 
 mod hands;
 mod measure;
+mod mesh;
 mod parameters;
 mod plots;
 mod settle;
@@ -13,7 +14,8 @@ use crate::particle_lab::{Recipe, Shown, grid_name};
 use crate::spec::{Clock, Opens, Orbit, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
 use pbd_core::{
-    Ball, BuildError, Builder, DVec3, Floor, LinkId, ParticleId, Scheme, Settings, Up, Wind, World,
+    Ball, BuildError, Builder, DVec3, Floor, ParticleId, Pressure, Scheme, Settings, Up, Wind,
+    World,
 };
 
 /// Points in a row, rows, and metres between neighbours.
@@ -27,6 +29,10 @@ const DROP: f64 = 2.2;
 const HANG_CENTRE: DVec3 = DVec3::new(0.0, 1.2, 0.3);
 const DROP_CENTRE: DVec3 = DVec3::new(0.0, 1.2, 0.0);
 const RADIUS: f64 = 0.5;
+/// What layers keep between them: more than half a diagonal, less than a rest length.
+const THICKNESS: f64 = 0.15;
+/// ½ρc of the wind on faces in kg/m³: half of 1.2 kg/m³ of air, as it pushes on a flat plate.
+const DRAG: f64 = 0.6;
 
 static SPEC: Spec = Spec {
     slug: "sheet",
@@ -63,15 +69,19 @@ fn drops(values: &Values) -> bool {
 fn settings(values: &Values) -> Settings {
     let centre = if drops(values) { DROP_CENTRE } else { HANG_CENTRE };
     let strength = values.number("wind");
+    let pressure =
+        values.is_on("wind_by_face").then_some(Pressure { coefficient: DRAG, lee: SPACING });
     Settings {
         scheme: Scheme::Verlet { retention: 0.994 },
         gravity: DVec3::Y * -values.number("gravity"),
         dt: 1.0 / 120.0,
         substeps: values.whole("substeps"),
         sweeps: values.whole("sweeps"),
-        wind: (strength != 0.0).then_some(Wind { strength, pressure: None }),
+        wind: (strength != 0.0).then_some(Wind { strength, pressure }),
         ball: (values.is_on("ball") || drops(values)).then_some(Ball { centre, radius: RADIUS }),
         floor: Some(Floor { y: 0.0, up: Up::PositiveY }),
+        thickness: if values.is_on("self_collision") { THICKNESS } else { 0.0 },
+        bending: values.is_on("bend"),
         friction: values.number("friction"),
         tear_ratio: values.is_on("tear").then(|| values.number("tear_ratio")),
         ..Settings::default()
@@ -114,42 +124,7 @@ impl Recipe for Sheet {
             builder.pin(at(0, 0));
             builder.pin(at(0, COLUMNS - 1));
         }
-        let diagonal = SPACING * std::f64::consts::SQRT_2;
-        let mut across = Vec::new();
-        for row in 0..ROWS {
-            for column in 0..COLUMNS - 1 {
-                across.push(builder.link(at(row, column), at(row, column + 1), SPACING, 0.0));
-            }
-        }
-        let mut down = Vec::new();
-        for row in 0..ROWS - 1 {
-            for column in 0..COLUMNS {
-                down.push(builder.link(at(row, column), at(row + 1, column), SPACING, 0.0));
-            }
-        }
-        let (wide, of) = ((COLUMNS - 1) as usize, |list: &[LinkId], i: usize| list[i]);
-        for row in 0..ROWS - 1 {
-            for column in 0..COLUMNS - 1 {
-                let corners = [
-                    at(row, column),
-                    at(row + 1, column),
-                    at(row + 1, column + 1),
-                    at(row, column + 1),
-                ];
-                let falling = builder.link(corners[0], corners[2], diagonal, 0.0);
-                let rising = builder.link(corners[3], corners[1], diagonal, 0.0);
-                let (r, c) = (row as usize, column as usize);
-                let sides = [
-                    of(&across, r * wide + c),
-                    of(&across, (r + 1) * wide + c),
-                    of(&down, r * (wide + 1) + c),
-                    of(&down, r * (wide + 1) + c + 1),
-                    falling,
-                    rising,
-                ];
-                builder.face(corners, sides);
-            }
-        }
+        mesh::weave(&mut builder);
         let mut world = builder.build()?;
         self.tune(&mut world, values)?;
         self.changed("pin_shift", &mut world, values);
@@ -160,6 +135,7 @@ impl Recipe for Sheet {
     fn tune(&self, world: &mut World, values: &Values) -> Result<(), BuildError> {
         world.set_settings(settings(values))?;
         world.set_stiffness(values.number("stiffness"));
+        world.set_bend_compliance(values.number("bend_compliance"))?;
         match values.choice("order") {
             "jacobi" => world.set_jacobi(1.0),
             _ => world.set_listed_order(),

@@ -5,6 +5,8 @@ mod block;
 mod driving;
 #[path = "deep/hands.rs"]
 mod hands;
+#[path = "deep/options.rs"]
+mod options;
 #[path = "deep/oracle.rs"]
 mod oracle;
 #[path = "deep/states.rs"]

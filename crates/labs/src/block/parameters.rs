@@ -4,7 +4,7 @@ use crate::particle_lab::by_step::{ENERGY_PLOT, residual_plot};
 use crate::particle_lab::vocabulary::{
     DEEP_LINKS, DEEP_POINTS, FACES, FRICTION, PLAIN_ORDERS, STRETCH, choice, gravity, grip,
     kinetic, max_residual, order, potential, prominent, readout, rms_residual, show, stiffness,
-    substeps, sweeps, tear, tear_ratio,
+    substeps, sweeps, switch, tear, tear_ratio,
 };
 use crate::spec::{Choice, Format, Parameter, Plot, Readout, Scale, Table};
 
@@ -27,6 +27,12 @@ pub(super) const PARAMETERS: &[Parameter] = &[
             Choice { value: "press", label: "Press" },
         ],
         "drop",
+    ),
+    switch(
+        "keep_volume",
+        "Keep volume",
+        "Corrects the volume of every tetrahedron in each sweep, after the links.",
+        false,
     ),
     stiffness(0.3),
     sweeps(8),

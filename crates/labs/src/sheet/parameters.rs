@@ -1,8 +1,8 @@
 //! Parameters, readouts, tables and buttons of the sheet.
 
 use crate::particle_lab::vocabulary::{
-    DEEP_LINKS, DEEP_POINTS, FACES, FRICTION, PLAIN_ORDERS, STRETCH, choice, gravity, grip,
-    kinetic, max_residual, number, order, potential, prominent, readout, rms_residual, show,
+    DEEP_LINKS, DEEP_POINTS, FACES, FRICTION, PLAIN_ORDERS, STRETCH, choice, compliance, gravity,
+    grip, kinetic, max_residual, number, order, potential, prominent, readout, rms_residual, show,
     stiffness, substeps, sweeps, switch, tear, tear_ratio,
 };
 use crate::spec::{Choice, Command, Format, Parameter, Readout, Table};
@@ -23,6 +23,12 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "m/s²",
         "Blows towards you, in gusts between a fifth of it and all of it.",
         [0.0, 50.0, 0.0, 0.5],
+    ),
+    switch(
+        "wind_by_face",
+        "Wind presses on faces",
+        "The wind is then a speed in m/s: it presses on squares by how they face it and move with it, and less in the lee of others.",
+        false,
     ),
     choice(
         "start",
@@ -62,6 +68,25 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     ),
     gravity("m/s²", 9.8),
     FRICTION,
+    switch(
+        "self_collision",
+        "Layers keep apart",
+        "Points of two layers stay 0.15 m away from each other, so that the sheet does not pass through itself.",
+        false,
+    ),
+    switch(
+        "bend",
+        "Folds resist",
+        "Two triangles with an edge in common resist being folded.",
+        false,
+    ),
+    compliance(
+        "bend_compliance",
+        "Fold compliance",
+        "rad/(N·m)",
+        "How far folds give way while they resist. 0 is as stiff as the sweeps can make them.",
+        0.1,
+    ),
     tear(false),
     tear_ratio(1.6),
     grip(2.0),

@@ -9,6 +9,7 @@ pub(super) const TRY_THIS: &[&str] = &[
     "Move Pin shift to −0.5: the sheet has more cloth than it needs, and folds.",
     "Press “Cut a seam”, and turn the wind up. Then take a blade yourself: choose Cut.",
     "Will it stay on the ball? Write down your prediction in Controls, choose “Dropped over a ball”, and read “Height by step” in Plots. Then try it with Friction 0.5.",
+    "Move Pin shift to −0.8 and look at the folds; switch on “Layers keep apart”, then “Folds resist”.",
     "Run both measurements in Plots: nothing in this sheet is stretchy, and yet it sags.",
 ];
 
@@ -26,6 +27,7 @@ pub(super) const MODEL: &[Section] = &[
         paragraphs: &[
             "The wind is an acceleration towards you. It takes the time at the start of the step and the place before the prediction.",
             "= a = wind · (0.6 + 0.4 sin(2 t + x))",
+            "With “Wind presses on faces” the same gusts are a speed of the air, in m/s. It presses on each square by the square of its speed through it, with ½ρc = 0.6 kg/m³, and squares in the lee of others get less.",
             "After each sweep every point inside the ball goes to the ball’s surface, the shortest way, and every point below the floor goes up to it. The previous position stays as it is: nothing bounces. Without friction nothing is held back along the surface either; with it, at most μ times the depth of the push is taken back.",
         ],
     },
@@ -41,12 +43,13 @@ pub(super) const MODEL: &[Section] = &[
 
 pub(super) const LIMITS: &[&str] = &[
     "How far the sheet sags depends on sweeps, substeps and step length: there is no stretchy material in it.",
-    "Layers pass through each other, and folding costs nothing.",
+    "Unless “Layers keep apart” is on, layers pass through each other. Even then only points are seen, and what moves by more than 0.15 m in a substep can pass.",
+    "Unless “Folds resist” is on, folding costs nothing.",
     "Unless Friction is set, ball and floor are as smooth as ice. Points touch them, links and faces do not.",
     "Unless Tearing is on, only the blade severs links; no load ever does.",
-    "The wind knows neither the angle of the sheet nor its lee: it pushes every point alike.",
+    "Unless “Wind presses on faces” is on, the wind knows neither the angle of the sheet nor its lee: it pushes every point alike. Even then no air flows round the sheet.",
     "A ball that appears inside the sheet throws out what it finds there, in one step.",
-    "A face is drawn while its sides and diagonals hold. It is a picture of the links: it weighs nothing and stops nothing.",
+    "A face is drawn while its sides and diagonals hold. It weighs nothing and stops nothing.",
 ];
 
 pub(super) const SOURCES: &[Source] = &[

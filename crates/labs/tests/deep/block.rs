@@ -41,6 +41,7 @@ fn the_block_has_the_links_of_the_reference_in_its_order() {
     }
     let start = links.ids().map(|id| links.residual(id, block.world().particles()).abs());
     assert!(start.fold(0.0, f64::max) < 1e-15, "every link is as long as at rest");
+    assert_eq!(block.world().tetrahedra().len(), count("tetrahedra"));
 }
 
 #[test]

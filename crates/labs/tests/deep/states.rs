@@ -37,6 +37,18 @@ const SCENES: &[(&str, &[(&str, &str)])] = &[
     ("sheet", &[("wind", "8"), ("ball", "true"), ("friction", "0.3"), ("pin_shift", "-0.4")]),
     ("sheet", &[("start", "drop"), ("order", "jacobi"), ("substeps", "2")]),
     ("sheet", &[("tear", "true"), ("tear_ratio", "1.05"), ("gravity", "300")]),
+    (
+        "sheet",
+        &[
+            ("wind", "9"),
+            ("wind_by_face", "true"),
+            ("self_collision", "true"),
+            ("bend", "true"),
+            ("friction", "0.4"),
+            ("pin_shift", "-0.9"),
+        ],
+    ),
+    ("block", &[("mode", "press"), ("keep_volume", "true")]),
     ("block", &[("mode", "press")]),
     ("block", &[("mode", "press"), ("substeps", "3"), ("sweeps", "2"), ("order", "jacobi")]),
     ("block", &[("mode", "hang"), ("tear", "true"), ("tear_ratio", "1.05"), ("gravity", "900")]),

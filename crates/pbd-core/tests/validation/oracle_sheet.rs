@@ -73,7 +73,7 @@ fn a_gust_pushes_by_the_time_at_the_start_of_the_step() {
             scheme: Scheme::Verlet { retention: 0.0 },
             dt,
             sweeps: 0,
-            wind: Some(Wind { strength: 3.0 }),
+            wind: Some(Wind { strength: 3.0, pressure: None }),
             ..Settings::default()
         });
         let id = builder.particle(DVec3::X * x, 1.0);
