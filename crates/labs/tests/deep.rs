@@ -9,6 +9,9 @@ mod hands;
 mod options;
 #[path = "deep/oracle.rs"]
 mod oracle;
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "deep/random.rs"]
+mod random;
 #[path = "deep/states.rs"]
 mod states;
 
