@@ -4,10 +4,11 @@
 //! takes three times as long; this one is compiled for speed, like `pbd-core`. It knows neither labs nor browsers.
 //!
 //! Reading order: [`scene`] (what is to be drawn), [`measure`] (what the links have in common), [`place`] (where on the
-//! canvas), [`scale`] (which colour), [`raster`] (a line as pixels), [`lines`] (all of them).
+//! canvas), [`scale`] (which colour), [`raster`] (a line as pixels), [`lines`] (all of them), [`field`] (what fills the plane).
 //!
 //! The functions with a loop are never inlined: they would be compiled for size with their caller.
 
+pub mod field;
 pub mod lines;
 pub mod measure;
 pub mod place;

@@ -100,8 +100,8 @@ pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
 pub use settings::{Precision, Scheme, Settings};
 pub use smoke::{
-    Divergence, InnerTunnelStep, Obstacle, Shape, Solver, Tunnel, TunnelReport, TunnelSettings,
-    TunnelStage,
+    Divergence, InnerTunnelStep, Obstacle, Quantity, Shape, Solver, Tunnel, TunnelReport,
+    TunnelSettings, TunnelStage,
 };
 pub use snapshot::Snapshot;
 pub use step::{AreaProjected, Observer, Projected};

@@ -4,7 +4,6 @@
 
 use super::fields::Fields;
 use super::tunnel::Tunnel;
-use crate::real::Real;
 use glam::DVec2;
 use wide::f64x2;
 
