@@ -5,10 +5,12 @@
 //!
 //! Reading order: [`scene`] (what is to be drawn), [`measure`] (what the links have in common), [`place`] (where on the
 //! canvas), [`lens`] (the same with depth), [`scale`] (which colour), [`raster`] (a line as pixels), [`lines`] (all of
-//! them), [`surface`] (cloth and ball as pixels), [`ground`] (the floor below), [`pick`] (what lies under a pointer).
+//! them), [`surface`] (cloth and ball as pixels), [`ground`] (the floor below), [`pick`] (what lies under a pointer), [`field`] (what fills
+//! the plane).
 //!
 //! The functions with a loop are never inlined: they would be compiled for size with their caller.
 
+pub mod field;
 pub mod ground;
 pub mod lens;
 pub mod lines;

@@ -117,8 +117,8 @@ pub use sail::{
 pub use settings::{Precision, Scheme, Settings};
 pub use shapes::Shapes;
 pub use smoke::{
-    Divergence, InnerTunnelStep, Obstacle, Shape, Solver, Tunnel, TunnelReport, TunnelSettings,
-    TunnelStage,
+    Divergence, InnerTunnelStep, Obstacle, Quantity, Shape, Solver, Tunnel, TunnelReport,
+    TunnelSettings, TunnelStage,
 };
 pub use snapshot::Snapshot;
 pub use step::{Observer, Projected, ShapeProjected};

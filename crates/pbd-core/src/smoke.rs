@@ -52,4 +52,4 @@ pub use inner::InnerTunnelStep;
 pub use report::{Divergence, TunnelReport};
 pub use settings::{Obstacle, Shape, Solver, TunnelSettings};
 pub use step::TunnelStage;
-pub use tunnel::Tunnel;
+pub use tunnel::{Quantity, Tunnel};

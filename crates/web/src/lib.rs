@@ -14,7 +14,7 @@ pub mod camera;
 pub mod cells;
 pub mod colour;
 pub mod explain;
-pub mod field;
+pub use mesh::field;
 pub mod fields;
 pub mod format;
 pub mod hud;

@@ -3,7 +3,7 @@
 use super::Smoke;
 use super::flow::kind;
 use mesh::scene::{FieldPaint, Scene, SceneField, ScenePoint};
-use pbd_core::{DVec2, Shape, Tunnel};
+use pbd_core::{DVec2, Quantity, Shape, Tunnel};
 
 /// Most arrows.
 const ARROWS: u32 = 400;
@@ -53,43 +53,37 @@ impl Smoke {
 /// The quantity that is shown, and what is solid.
 fn fill(tunnel: &Tunnel, show: &str, field: &mut SceneField) {
     let settings = tunnel.settings();
-    let of: fn(&Tunnel, u32, u32) -> f64 = match show {
-        "pressure" => Tunnel::pressure,
-        "divergence" => Tunnel::divergence,
-        _ => Tunnel::smoke,
+    let quantity = match show {
+        "pressure" => Quantity::Pressure,
+        "divergence" => Quantity::Divergence,
+        _ => Quantity::Smoke,
     };
+    let signed = quantity != Quantity::Smoke;
     (field.columns, field.rows) = (settings.columns as usize, settings.rows as usize);
     field.cell = settings.cell_size;
-    field.values.clear();
-    field.solid.clear();
-    let (mut squares, mut open) = (0.0, 0.0);
-    for j in 0..settings.rows {
-        for i in 0..settings.columns {
-            let (value, solid) = (of(tunnel, i, j), tunnel.is_solid(i, j));
-            field.values.push(value as f32);
-            field.solid.push(solid);
+    tunnel.copy_rows(quantity, &mut field.values, &mut field.solid);
+    field.paint = if signed {
+        let (mut squares, mut open) = (0.0, 0.0);
+        for (&value, &solid) in field.values.iter().zip(&field.solid) {
             if !solid {
-                squares += value * value;
+                squares += f64::from(value) * f64::from(value);
                 open += 1.0;
             }
         }
-        if j > 0 && j + 1 < settings.rows {
-            open_ends(field, settings.outflow_open, matches!(show, "pressure" | "divergence"));
-        }
-    }
-    field.paint = match show {
-        "pressure" | "divergence" => {
-            FieldPaint::Signed { limit: round_up(3.0 * (squares / f64::max(open, 1.0)).sqrt()) }
-        }
-        _ => FieldPaint::Smoke,
+        FieldPaint::Signed { limit: round_up(3.0 * (squares / f64::max(open, 1.0)).sqrt()) }
+    } else {
+        FieldPaint::Smoke
     };
+    for row in 1..field.rows - 1 {
+        open_ends(field, row, settings.outflow_open, signed);
+    }
 }
 
-/// Opens the ends of the row written last: no wall stands there. Nothing is worked out in them, so they look like the
-/// cells beside them; the smoke of the inflow is its own.
-fn open_ends(field: &mut SceneField, outflow: bool, inflow_too: bool) {
-    let last = field.values.len() - 1;
-    let first = last + 1 - field.columns;
+/// Opens the ends of a row: no wall stands there. Nothing is worked out in them, so they look like the cells beside them;
+/// the smoke of the inflow is its own.
+fn open_ends(field: &mut SceneField, row: usize, outflow: bool, inflow_too: bool) {
+    let first = row * field.columns;
+    let last = first + field.columns - 1;
     field.solid[first] = false;
     if inflow_too {
         field.values[first] = field.values[first + 1];

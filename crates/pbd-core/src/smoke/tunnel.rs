@@ -8,6 +8,17 @@ use super::settings::TunnelSettings;
 use crate::build_error::{BuildError, Reason};
 use glam::DVec2;
 
+/// What of a cell can be copied in one go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// [`Tunnel::smoke`].
+    Smoke,
+    /// [`Tunnel::pressure`].
+    Pressure,
+    /// [`Tunnel::divergence`].
+    Divergence,
+}
+
 /// A wind tunnel. A clone holds the state only; what the solvers lay out is made again at its first step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tunnel {
@@ -161,6 +172,29 @@ impl Tunnel {
             return 0.0;
         }
         self.fields.divergence(i as usize, j as usize)
+    }
+
+    /// A quantity of all cells, row after row from the lowest, each from the left, and which of them are walls: for a
+    /// picture, in one go.
+    #[inline(never)]
+    pub fn copy_rows(&self, quantity: Quantity, values: &mut Vec<f32>, solid: &mut Vec<bool>) {
+        values.clear();
+        solid.clear();
+        let (fields, scale) = (&self.fields, self.pressure_scale);
+        for j in 0..fields.rows {
+            let column = (0..fields.columns).map(|i| fields.at(i, j));
+            solid.extend(column.clone().map(|k| fields.solid[k]));
+            match quantity {
+                Quantity::Smoke => values.extend(column.map(|k| fields.smoke[k] as f32)),
+                Quantity::Pressure => {
+                    values.extend(column.map(|k| (fields.potential[k] * scale) as f32));
+                }
+                Quantity::Divergence => values.extend((0..fields.columns).map(|i| {
+                    let outside = fields.solid[fields.at(i, j)] || i + 1 == fields.columns;
+                    if outside { 0.0 } else { fields.divergence(i, j) as f32 }
+                })),
+            }
+        }
     }
 
     /// Speeds of the left and lower face of a cell; walls take theirs back in the next step. For a start of one's own.

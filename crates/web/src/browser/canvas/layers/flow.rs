@@ -8,8 +8,10 @@ use web_sys::CanvasRenderingContext2d as Pen;
 
 /// Arrows shorter than this are not drawn, in pixels.
 const SHORT: f64 = 1.5;
-/// Places of a line closer together than this are left out: each costs a call, and a bend is still round.
-const CLOSE: f64 = 4.0;
+/// A line is drawn in straight pieces: each costs a call and a good deal of the raster's time. A piece ends before a place
+/// that lies further than this beside its beginning's direction, and is no longer than that, in pixels.
+const BESIDE: f64 = 0.4;
+const LONG: f64 = 48.0;
 
 /// Arrows and curves of the scene.
 pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
@@ -53,14 +55,22 @@ fn curve(pen: &Pen, app: &App, line: &[[f64; 2]]) {
     let Some((first, rest)) = line.split_first() else {
         return;
     };
-    let mut last = app.camera().canvas_at(*first);
-    pen.move_to(last[0], last[1]);
-    for (index, place) in rest.iter().enumerate() {
-        let at = app.camera().canvas_at(*place);
-        let end = index + 1 == rest.len();
-        if end || length([at[0] - last[0], at[1] - last[1]]) >= CLOSE {
-            pen.line_to(at[0], at[1]);
-            last = at;
+    let at = |place: &[f64; 2]| app.camera().canvas_at(*place);
+    let mut begin = at(first);
+    pen.move_to(begin[0], begin[1]);
+    // Where the piece is going, and the last place that lies on it.
+    let (mut ahead, mut last) = (None, begin);
+    for place in rest {
+        let here = at(place);
+        let [x, y] = [here[0] - begin[0], here[1] - begin[1]];
+        let [along, up] = *ahead.get_or_insert([x, y]);
+        let beside = (along * y - up * x).abs();
+        if beside > BESIDE * length([along, up]) || length([x, y]) > LONG {
+            pen.line_to(last[0], last[1]);
+            ahead = Some([here[0] - last[0], here[1] - last[1]]);
+            begin = last;
         }
+        last = here;
     }
+    pen.line_to(last[0], last[1]);
 }

@@ -6,7 +6,7 @@
 //! whose air is traced back into it find none there, and would stand around it as a row of teeth. Numbers in tables are
 //! as they are.
 
-use labs::{FieldPaint, SceneField};
+use crate::scene::{FieldPaint, SceneField};
 
 /// A colour without transparency.
 pub type Rgb = [u8; 3];
@@ -54,7 +54,7 @@ pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
 }
 
 /// The tone of a number. On a scale with two sides, magnitudes count by their square root, as in
-/// [`crate::colour::bucket`]: a wake has a tenth of the pressure in front of the body.
+/// [`crate::scale`]: a wake has a tenth of the pressure in front of the body.
 fn tone(value: f32, paint: FieldPaint) -> usize {
     match paint {
         // Beyond the ends, and for what is no number, the cast gives the ends and zero.
@@ -73,6 +73,7 @@ fn tone(value: f32, paint: FieldPaint) -> usize {
 /// Writes the pixels of a field, the upper row of the screen first; `y_down` if the field's first row is the upper one.
 ///
 /// A field whose numbers are fewer than its cells is left as far as they go.
+#[inline(never)]
 pub fn paint(field: &SceneField, y_down: bool, tones: &Tones, pixels: &mut Vec<[u8; 4]>) {
     let &SceneField { columns, rows, .. } = field;
     pixels.clear();
@@ -82,30 +83,26 @@ pub fn paint(field: &SceneField, y_down: bool, tones: &Tones, pixels: &mut Vec<[
     }
     for (row, pixels) in pixels.chunks_exact_mut(columns).enumerate() {
         let row = if y_down { row } else { rows - 1 - row };
-        for (column, pixel) in pixels.iter_mut().enumerate() {
-            let cell = row * columns + column;
-            let (Some(&value), Some(&solid)) = (field.values.get(cell), field.solid.get(cell))
-            else {
-                continue;
-            };
-            let smooth = solid || (field.paint == FieldPaint::Smoke && is_at_solid(field, cell));
+        let of = |row: usize| field.solid.get(row * columns..(row + 1) * columns);
+        let (Some(solid), Some(values)) = (of(row), field.values.get(row * columns..)) else {
+            continue;
+        };
+        let [low, high] = [row.saturating_sub(1), row + 1].map(|row| of(row).unwrap_or(solid));
+        for (column, (pixel, &value)) in pixels.iter_mut().zip(values).enumerate() {
+            // Above and below, left and right.
+            let at_solid = low[column]
+                || high[column]
+                || (column > 0 && solid[column - 1])
+                || (column + 1 < columns && solid[column + 1]);
+            let smooth = solid[column] || (field.paint == FieldPaint::Smoke && at_solid);
             let value = if smooth { beside(field, column, row) } else { value };
             *pixel = tones.0[tone(value, field.paint)];
         }
     }
 }
 
-/// True if a cell beside this one, above or below it is solid.
-fn is_at_solid(field: &SceneField, cell: usize) -> bool {
-    let is_solid = |cell: usize| field.solid.get(cell) == Some(&true);
-    let width = field.columns;
-    is_solid(cell.wrapping_sub(1))
-        || is_solid(cell + 1)
-        || is_solid(cell.wrapping_sub(width))
-        || is_solid(cell + width)
-}
-
 /// The mean of the open cells in and around this one, 0 if there is none.
+#[inline(never)]
 fn beside(field: &SceneField, column: usize, row: usize) -> f32 {
     let (mut sum, mut count) = (0.0, 0.0);
     for row in row.saturating_sub(1)..=(row + 1).min(field.rows - 1) {
