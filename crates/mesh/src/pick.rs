@@ -40,7 +40,9 @@ impl Seen<'_> {
             let better = best.is_none_or(|(other, least)| {
                 let nearer = self.depths[point] < self.depths[other] * (1.0 - BEHIND);
                 let farther = self.depths[point] > self.depths[other] * (1.0 + BEHIND);
-                away < least - EQUAL || (away < least + EQUAL && nearer) || (away < least && !farther)
+                away < least - EQUAL
+                    || (away < least + EQUAL && nearer)
+                    || (away < least && !farther)
             });
             if better && !self.is_hidden(point) {
                 best = Some((point, away));
@@ -164,3 +166,6 @@ impl Seen<'_> {
 fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt()
 }
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

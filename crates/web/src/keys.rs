@@ -50,7 +50,9 @@ pub fn shortcut(press: Press<'_>) -> Option<Shortcut> {
         return None;
     }
     let action = match press.key {
-        " " if matches!(press.focus, Focus::Page | Focus::Drawing) && !press.repeated => Action::Toggle,
+        " " if matches!(press.focus, Focus::Page | Focus::Drawing) && !press.repeated => {
+            Action::Toggle
+        }
         "s" | "S" => Action::Step,
         "i" | "I" if press.shift => Action::Advance(Advance::Sweep),
         "i" | "I" => Action::Advance(Advance::Link),

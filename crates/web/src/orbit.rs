@@ -91,8 +91,8 @@ impl Eye {
             return;
         }
         for i in 0..3 {
-            let aside = self.target[i] - self.home.target[i]
-                + unit * (x * lens.right[i] - y * lens.up[i]);
+            let aside =
+                self.target[i] - self.home.target[i] + unit * (x * lens.right[i] - y * lens.up[i]);
             self.target[i] = self.home.target[i] + within(aside, ASIDE * self.home.radius);
         }
     }

@@ -8,6 +8,17 @@ use crate::particle_lab::vocabulary::{
 use crate::spec::{Choice, Format, Parameter, Plot, Readout, Table};
 
 pub(super) const PARAMETERS: &[Parameter] = &[
+    choice(
+        "show",
+        "Show",
+        "What is drawn. It changes nothing in the cloth.",
+        &[
+            Choice { value: "cloth", label: "Cloth" },
+            Choice { value: "wire", label: "Wire" },
+            Choice { value: "strain", label: "Strain" },
+        ],
+        "cloth",
+    ),
     number("wind", "Wind", "", "m/s²", "Blows from behind, in gusts.", [0.0, 50.0, 0.0, 0.5]),
     gravity("m/s²", 9.8),
     choice(

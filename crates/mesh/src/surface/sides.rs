@@ -93,7 +93,8 @@ mod tests {
     #[test]
     fn squares_know_who_lies_beside_them() {
         // Two side by side: 0 1 2 above 3 4 5.
-        let mut quads = [[0, 3, 4, 1], [1, 4, 5, 2]].map(|corners| SceneQuad { corners, alive: true });
+        let mut quads =
+            [[0, 3, 4, 1], [1, 4, 5, 2]].map(|corners| SceneQuad { corners, alive: true });
         let mut sides = Sides::default();
         sides.follow(&quads, 6);
         assert_eq!(sides.living(&quads, 0, 2), Some((1, 0)));

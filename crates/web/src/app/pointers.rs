@@ -59,7 +59,8 @@ impl App {
         if self.tool == Tool::Cut {
             self.selected = None;
             // Who moves the eye with one finger moves it with two.
-            if self.pinch_instead(id, at) || (self.is_turning() && self.begin_turning(id, at, false))
+            if self.pinch_instead(id, at)
+                || (self.is_turning() && self.begin_turning(id, at, false))
             {
                 return;
             }

@@ -39,7 +39,14 @@ pub(super) struct Brush {
 
 impl Brush {
     pub(super) fn new(pen: Pen) -> Self {
-        Self { pen, pixel: 1.0, buckets: Default::default(), big_mesh: None, field: None, depths: None }
+        Self {
+            pen,
+            pixel: 1.0,
+            buckets: Default::default(),
+            big_mesh: None,
+            field: None,
+            depths: None,
+        }
     }
 }
 
