@@ -45,7 +45,7 @@ impl Ground {
         self.pixels.clear();
         self.pixels.resize(size[0] as usize * size[1] as usize, [0; 4]);
         let height = lens.eye[1] - floor.y;
-        if !(height > 0.0) {
+        if height.is_nan() || height <= 0.0 {
             return;
         }
         self.cast(scene, floor);

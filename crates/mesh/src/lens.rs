@@ -34,7 +34,7 @@ impl Lens {
         let r = [0, 1, 2].map(|i| point[i] - self.eye[i]);
         let depth = dot(r, self.forward);
         // What is no number is not seen either.
-        if !(depth >= NEAREST) {
+        if depth.is_nan() || depth < NEAREST {
             return None;
         }
         let scale = self.focal / depth;

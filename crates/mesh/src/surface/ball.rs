@@ -65,7 +65,7 @@ pub(super) fn paint(
 /// The box of pixels around a ball; `None` if the eye is in it or it lies behind.
 pub(super) fn extent(centre: [f32; 3], radius: f32, picture: &Picture) -> Option<[[f32; 2]; 2]> {
     // Not a number, or nearer than its radius.
-    if !(centre[2] > 1.05 * radius) {
+    if centre[2].is_nan() || radius.is_nan() || centre[2] <= 1.05 * radius {
         return None;
     }
     // Tangents from the eye in the plane of each axis: (c z ± r √(c² + z² − r²)) / (z² − r²).

@@ -12,10 +12,10 @@ pub struct Tone {
 impl Tone {
     /// The colour at this much light, 0 to 1, as a pixel may have it.
     #[inline]
-    pub(super) fn at(&self, light: f32) -> [f32; 3] {
+    pub(super) fn at(self, light: f32) -> [f32; 3] {
         [0, 1, 2].map(|i| {
             let (dark, bright) = (f32::from(self.shade[i]), f32::from(self.light[i]));
-            (dark + light * (bright - dark)).max(3.0).min(252.0)
+            (dark + light * (bright - dark)).clamp(3.0, 252.0)
         })
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Pixels {
     width: usize,
     height: usize,
     /// Red, green, blue (not multiplied) and cover.
-    pixels: Vec<[u8; 4]>,
+    tones: Vec<[u8; 4]>,
     /// How near what is seen there is: one over the depth, 0 where nothing is.
     near: Vec<f32>,
 }
@@ -41,15 +41,15 @@ impl Pixels {
     /// Empties it, with so many columns and rows.
     pub(super) fn clear(&mut self, [width, height]: [u32; 2]) {
         (self.width, self.height) = (width as usize, height as usize);
-        self.pixels.clear();
-        self.pixels.resize(self.width * self.height, [0; 4]);
+        self.tones.clear();
+        self.tones.resize(self.width * self.height, [0; 4]);
         self.near.clear();
         self.near.resize(self.width * self.height, 0.0);
     }
 
     /// Red, green, blue and cover of every pixel.
     pub(super) fn bytes(&self) -> &[u8] {
-        self.pixels.as_flattened()
+        self.tones.as_flattened()
     }
 
     /// Columns and rows.
@@ -76,7 +76,7 @@ impl Pixels {
     pub(super) fn dot(&mut self, x: usize, y: usize, near: f32, tone: [f32; 3], cover: u32) {
         let at = y * self.width + x;
         if near > self.near[at] {
-            blend(&mut self.pixels, at as i32, ink(tone), cover);
+            blend(&mut self.tones, at as i32, ink(tone), cover);
             if cover > 127 {
                 self.near[at] = near;
             }
@@ -99,7 +99,7 @@ impl Pixels {
         let [ab, ac] = [b, c].map(|end| [end.at[0] - a.at[0], end.at[1] - a.at[1]]);
         let area = ab[0] * ac[1] - ac[0] * ab[1];
         // Seen from the side; and what is no number.
-        if !(area.abs() > 0.02) {
+        if area.is_nan() || area.abs() <= 0.02 {
             return;
         }
         let first = row_below(a.at[1]);
@@ -147,7 +147,7 @@ impl Pixels {
     #[inline]
     fn row(&mut self, start: usize, count: usize, near: [f32; 2], tone: [i64; 2]) {
         let ([mut here, step], [mut colour, onward]) = (near, tone);
-        let pixels = &mut self.pixels[start..start + count];
+        let pixels = &mut self.tones[start..start + count];
         for (pixel, near) in pixels.iter_mut().zip(&mut self.near[start..start + count]) {
             if here > *near {
                 *near = here;
@@ -204,10 +204,10 @@ impl Pixels {
                 let share = (density as f32 * (across - pixel as f32)) as u32;
                 let at = start + pixel * aside;
                 if near > self.near[at] {
-                    blend(&mut self.pixels, at as i32, ink, density - share);
+                    blend(&mut self.tones, at as i32, ink, density - share);
                 }
                 if near > self.near[at + aside] {
-                    blend(&mut self.pixels, (at + aside) as i32, ink, share);
+                    blend(&mut self.tones, (at + aside) as i32, ink, share);
                 }
             }
             across += slope;
@@ -228,7 +228,7 @@ impl Pixels {
         let length = b.at[axis] - a.at[axis];
         let most = if axis == 0 { self.width } else { self.height };
         let (first, end) = (row_below(a.at[axis]), row_below(b.at[axis]).min(most));
-        if first >= end || !(length > 0.0) {
+        if first >= end || length.is_nan() || length <= 0.0 {
             return;
         }
         let over = 1.0 / length;
@@ -259,8 +259,8 @@ impl Pixels {
         let (x, y) = if steep { (across as usize, along) } else { (along, across as usize) };
         let at = y * self.width + x;
         if BEFORE * near > self.near[at] {
-            let cover = (255.0 * cover.max(0.0).min(1.0)) as u32;
-            blend(&mut self.pixels, at as i32, ink(tone), cover);
+            let cover = (255.0 * cover.clamp(0.0, 1.0)) as u32;
+            blend(&mut self.tones, at as i32, ink(tone), cover);
         }
     }
 }
