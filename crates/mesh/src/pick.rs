@@ -34,7 +34,7 @@ impl Seen<'_> {
         for (point, place) in self.places.iter().enumerate() {
             let away = distance(*place, at);
             // What is not seen has no numbers.
-            if !(away <= reach) {
+            if away.is_nan() || away > reach {
                 continue;
             }
             let better = best.is_none_or(|(other, least)| {
@@ -83,7 +83,7 @@ impl Seen<'_> {
             let along = [b[0] - a[0], b[1] - a[1]];
             let square = along[0] * along[0] + along[1] * along[1];
             let dot = (at[0] - a[0]) * along[0] + (at[1] - a[1]) * along[1];
-            let share = if square > 0.0 { (dot / square).max(0.0).min(1.0) } else { 0.0 };
+            let share = if square > 0.0 { (dot / square).clamp(0.0, 1.0) } else { 0.0 };
             let away = distance([a[0] + share * along[0], a[1] + share * along[1]], at);
             let [near, far] = link.ends.map(|end| 1.0 / self.depths[end]);
             let depth = 1.0 / (near + share * (far - near));
@@ -166,3 +166,6 @@ impl Seen<'_> {
 fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt()
 }
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

@@ -28,6 +28,15 @@ use sides::Sides;
 /// Room around what is painted, in pixels: patches bulge, and lines have a width.
 const MARGIN: f64 = 12.0;
 
+/// Squares that lie in one place, as on a floor, would show through each other in spots: each is this much nearer than the
+/// one before it, so that one of them wins everywhere.
+const LAYER: f32 = 2e-5;
+const LAYERS: usize = 200;
+
+/// How dense the lines of the weave and of the hem are, up to 255.
+const WEAVE: u32 = 30;
+const SEAM: u32 = 110;
+
 /// Where and how a surface is painted.
 #[derive(Clone, Copy, Debug)]
 pub struct Sheet {
@@ -88,11 +97,12 @@ impl Surface {
             self.sides.follow(&scene.quads, scene.points.len());
             self.patches.resize(scene.quads.len(), [Node::default(); ALONG * ALONG]);
             self.fronts.clear();
-            for (quad, patch) in scene.quads.iter().zip(&mut self.patches) {
+            for (index, (quad, patch)) in scene.quads.iter().zip(&mut self.patches).enumerate() {
                 let corners = quad.corners.map(|corner| &self.vertices[corner]);
                 let seen = quad.alive && corners.iter().all(|v| v.at[2] >= NEAREST as f32);
+                let lift = 1.0 + LAYER * index.min(LAYERS) as f32;
                 self.fronts.push(seen.then(|| {
-                    patch::shape(patch, corners, &picture, &lights, &sheet.dye);
+                    patch::shape(patch, corners, &picture, &lights, &sheet.dye, lift);
                     fill(&mut self.pixels, patch)
                 }));
             }
@@ -201,7 +211,6 @@ impl Surface {
 
     /// Softens the outlines, and draws weave and hem.
     fn soften(&mut self, quads: &[SceneQuad], sheet: &Sheet) {
-        let (weave, hem) = (sheet.weave.map(f32::from), sheet.thread.map(f32::from));
         for quad in 0..quads.len() {
             let Some(fronts) = self.fronts[quad] else {
                 continue;
@@ -215,7 +224,7 @@ impl Surface {
                     let pixels = &mut self.pixels;
                     // The weave runs along both sides of every piece.
                     for end in [b, d] {
-                        pixels.line([&dyed(a, weave), &dyed(end, weave)], 1.0, 0.16);
+                        pixels.line([&a.front, &end.front], sheet.weave, WEAVE);
                     }
                     if faces[0] != faces[1] {
                         outline(pixels, [a, c], b, faces[0]);
@@ -245,8 +254,8 @@ impl Surface {
                         outline(&mut self.pixels, ends, third, face);
                     }
                     if other.is_none() {
-                        let seam = inner(patch, side, piece).map(|node| dyed(&node, hem));
-                        self.pixels.line([&seam[0], &seam[1]], 1.2, 0.4);
+                        let [a, b] = inner(patch, side, piece);
+                        self.pixels.line([&a, &b], sheet.thread, SEAM);
                     }
                 }
             }
@@ -255,7 +264,6 @@ impl Surface {
 
     /// What is left of squares that are gone: their links that hold.
     fn draw_threads(&mut self, scene: &Scene, picture: &Picture, sheet: &Sheet) {
-        let tone = sheet.thread.map(f32::from);
         let holds = |link: &&SceneLink| link.state == LinkState::Alive && !link.hidden;
         for link in scene.links.iter().filter(holds) {
             let [a, b] = link.ends;
@@ -264,10 +272,10 @@ impl Surface {
             }
             let ends = [a, b].map(|end| {
                 let (at, near) = picture.place(self.vertices[end].at);
-                Corner { at, near, tone }
+                Corner { at, near, tone: [0.0; 3] }
             });
             if link.ends.iter().all(|&end| self.vertices[end].at[2] >= NEAREST as f32) {
-                self.pixels.line([&ends[0], &ends[1]], 1.3, 0.85);
+                self.pixels.line([&ends[0], &ends[1]], sheet.thread, 255);
             }
         }
     }
@@ -299,31 +307,24 @@ fn along(patch: &Patch, side: usize, piece: usize) -> ([&Node; 2], &Node, usize)
 }
 
 /// The same piece one place further in, where the hem is sewn.
-fn inner(patch: &Patch, side: usize, piece: usize) -> [Node; 2] {
+fn inner(patch: &Patch, side: usize, piece: usize) -> [Corner; 2] {
     let at = |along: usize, inwards: usize| {
         let (back, far) = (PIECES - along, PIECES - inwards);
         let [column, row] = [[along, inwards], [far, along], [back, far], [inwards, back]][side];
-        patch[row * ALONG + column]
+        patch[row * ALONG + column].front
     };
     [0, 1].map(|end| {
         // Part of the way to the next place.
         let (outer, next) = (at(piece + end, 0), at(piece + end, 1));
         let between = |a: f32, b: f32| a + 0.6 * (b - a);
-        let mut node = outer;
-        node.front.at = [0, 1].map(|i| between(outer.front.at[i], next.front.at[i]));
-        node.front.near = between(outer.front.near, next.front.near);
-        node
+        let place = [0, 1].map(|i| between(outer.at[i], next.at[i]));
+        Corner { at: place, near: between(outer.near, next.near), tone: outer.tone }
     })
-}
-
-/// A place in another colour.
-fn dyed(node: &Node, tone: [f32; 3]) -> Corner {
-    Corner { tone, ..node.front }
 }
 
 /// A place as it is seen from its front or its back.
 fn faced(node: &Node, front: bool) -> Corner {
-    if front { node.front } else { dyed(node, node.back) }
+    if front { node.front } else { Corner { tone: node.back, ..node.front } }
 }
 
 /// Fills the small triangles of a patch; which of them show their front.

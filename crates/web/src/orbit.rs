@@ -75,7 +75,7 @@ impl Eye {
                     return;
                 }
                 let before = self.away;
-                self.away = (before / times).max(NEAREST).min(FARTHEST);
+                self.away = (before / times).clamp(NEAREST, FARTHEST);
                 // What is seen at the place in the plane through the target stays there.
                 let share = before / self.away;
                 let from = [0, 1].map(|i| (at[i] - 0.5 * size[i]) * (share - 1.0));

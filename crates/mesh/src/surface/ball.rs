@@ -23,9 +23,12 @@ pub(super) fn paint(
     let [width, height] = pixels.size();
     let beyond = dot(centre, centre) - radius * radius;
     let bounds = [0, 1].map(|i| {
-        (low[i].max(0.0) as usize, (high[i].max(0.0) as usize + 1).min([width, height][i]))
+        (
+            low[i].max(0.0) as usize,
+            (high[i].max(0.0) as usize).saturating_add(1).min([width, height][i]),
+        )
     });
-    let over = 1.0 / picture.focal;
+    let (over, small) = (1.0 / picture.focal, 1.0 / radius);
     let dip = BEHIND * radius;
     for y in bounds[1].0..bounds[1].1 {
         let dy = (picture.centre[1] - y as f32 - 0.5) * over;
@@ -36,23 +39,25 @@ pub(super) fn paint(
             let inside = along * along - square * beyond;
             // From one pixel to the next it changes by so much: that softens the outline.
             let slope = [0, 1].map(|i| 2.0 * (along * centre[i] - d[i] * beyond) * over);
-            let steep = (slope[0] * slope[0] + slope[1] * slope[1]).sqrt().max(1e-12);
-            let cover = 0.5 + inside / steep;
-            if cover <= 0.0 {
+            let steep = slope[0] * slope[0] + slope[1] * slope[1];
+            if inside < 0.0 && 4.0 * inside * inside >= steep {
                 continue;
             }
             let share = (along - inside.max(0.0).sqrt()) / square;
-            let at = d.map(|x| share * x);
-            let normal = [0, 1, 2].map(|i| (at[i] - centre[i]) / radius);
+            let near = 1.0 / (share + dip);
+            if !pixels.is_free(x, y, near) {
+                continue;
+            }
+            let normal = [0, 1, 2].map(|i| (share * d[i] - centre[i]) * small);
             let view = unit(d);
-            // Darker towards the outline, and a soft gleam where the sun is mirrored.
+            // A soft gleam where the sun is mirrored.
             let facing = -dot(normal, view);
             let mirrored = [0, 1, 2].map(|i| view[i] + 2.0 * facing * normal[i]);
             let gleam = dot(mirrored, lights.sun).max(0.0);
             let gleam = gleam * gleam * gleam * gleam;
-            let light = lights.on(normal, view) + 0.25 * gleam * gleam;
-            let cover = (255.0 * cover.min(1.0)) as u32;
-            pixels.dot(x, y, 1.0 / (at[2] + dip), tone.at(light.min(1.0)), cover);
+            let light = lights.on(normal, view)[0] + 0.25 * gleam * gleam;
+            let cover = (255.0 * (0.5 + inside / steep.sqrt().max(1e-12)).min(1.0)) as u32;
+            pixels.dot(x, y, near, tone.at(light.min(1.0)), cover);
         }
     }
 }
@@ -60,7 +65,7 @@ pub(super) fn paint(
 /// The box of pixels around a ball; `None` if the eye is in it or it lies behind.
 pub(super) fn extent(centre: [f32; 3], radius: f32, picture: &Picture) -> Option<[[f32; 2]; 2]> {
     // Not a number, or nearer than its radius.
-    if !(centre[2] > 1.05 * radius) {
+    if centre[2].is_nan() || radius.is_nan() || centre[2] <= 1.05 * radius {
         return None;
     }
     // Tangents from the eye in the plane of each axis: (c z ± r √(c² + z² − r²)) / (z² − r²).

@@ -12,10 +12,10 @@ pub struct Tone {
 impl Tone {
     /// The colour at this much light, 0 to 1, as a pixel may have it.
     #[inline]
-    pub(super) fn at(&self, light: f32) -> [f32; 3] {
+    pub(super) fn at(self, light: f32) -> [f32; 3] {
         [0, 1, 2].map(|i| {
             let (dark, bright) = (f32::from(self.shade[i]), f32::from(self.light[i]));
-            (dark + light * (bright - dark)).max(1.0).min(254.0)
+            (dark + light * (bright - dark)).clamp(3.0, 252.0)
         })
     }
 }
@@ -31,15 +31,17 @@ pub(super) struct Lights {
 }
 
 impl Lights {
-    /// How much light falls on a surface with this normal (of length 1), 0 to 1. `view` is the way from the eye to the
-    /// surface, of length 1. Cloth lets a part of the light through.
+    /// How much light falls on the front and on the back of a surface with this normal (of length 1), 0 to 1. `view` is
+    /// the way from the eye to the surface, of length 1. Cloth lets a part of the light through.
     #[inline]
-    pub(super) fn on(&self, normal: [f32; 3], view: [f32; 3]) -> f32 {
-        let sun = dot(normal, self.sun);
-        let sun = if sun > 0.0 { 0.55 * sun } else { -0.2 * sun };
-        let sky = 0.14 * (1.0 + dot(normal, self.up));
-        let facing = dot(normal, view).abs();
-        (0.02 + sun + sky + 0.16 * facing * facing).min(1.0)
+    pub(super) fn on(&self, normal: [f32; 3], view: [f32; 3]) -> [f32; 2] {
+        let (sun, up, facing) = (dot(normal, self.sun), dot(normal, self.up), dot(normal, view));
+        let seen = 0.2 * facing * facing;
+        [1.0, -1.0].map(|side| {
+            let sun = side * sun;
+            let sun = if sun > 0.0 { 0.56 * sun } else { -0.22 * sun };
+            (0.03 + sun + 0.15 * (1.0 + side * up) + seen).min(1.0)
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use super::pixels::Corner;
 use crate::scale::BUCKETS;
 
 /// Pieces along a side of a square.
-pub(super) const PIECES: usize = 3;
+pub(super) const PIECES: usize = 2;
 
 /// Places along a side.
 pub(super) const ALONG: usize = PIECES + 1;
@@ -82,13 +82,14 @@ impl Picture {
     }
 }
 
-/// Works out the places of a patch.
+/// Works out the places of a patch, which is `lift` times nearer than it is.
 pub(super) fn shape(
     patch: &mut Patch,
     corners: [&Vertex; 4],
     picture: &Picture,
     lights: &Lights,
     dye: &Dye,
+    lift: f32,
 ) {
     let step = 1.0 / PIECES as f32;
     for (index, node) in patch.iter_mut().enumerate() {
@@ -111,7 +112,8 @@ pub(super) fn shape(
         let [front, back] = dye.tones(strain);
         let view = unit(at);
         let (place, near) = picture.place(at);
-        node.front = Corner { at: place, near, tone: front.at(lights.on(normal, view)) };
-        node.back = back.at(lights.on(normal.map(|x| -x), view));
+        let light = lights.on(normal, view);
+        node.front = Corner { at: place, near: near * lift, tone: front.at(light[0]) };
+        node.back = back.at(light[1]);
     }
 }

@@ -12,6 +12,9 @@ use crate::raster::{Ink, blend};
 const FRACTION: u32 = 13;
 const LANE: u32 = 21;
 
+/// How much nearer a line is than the surface it is drawn on.
+const BEFORE: f32 = 1.006;
+
 /// A corner of a triangle, or an end of a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Corner {
@@ -19,7 +22,7 @@ pub(super) struct Corner {
     pub(super) at: [f32; 2],
     /// One over the depth.
     pub(super) near: f32,
-    /// Red, green and blue, 1 to 254.
+    /// Red, green and blue, 3 to 252: what rounding adds stays inside a byte.
     pub(super) tone: [f32; 3],
 }
 
@@ -29,7 +32,7 @@ pub(super) struct Pixels {
     width: usize,
     height: usize,
     /// Red, green, blue (not multiplied) and cover.
-    pixels: Vec<[u8; 4]>,
+    tones: Vec<[u8; 4]>,
     /// How near what is seen there is: one over the depth, 0 where nothing is.
     near: Vec<f32>,
 }
@@ -38,15 +41,15 @@ impl Pixels {
     /// Empties it, with so many columns and rows.
     pub(super) fn clear(&mut self, [width, height]: [u32; 2]) {
         (self.width, self.height) = (width as usize, height as usize);
-        self.pixels.clear();
-        self.pixels.resize(self.width * self.height, [0; 4]);
+        self.tones.clear();
+        self.tones.resize(self.width * self.height, [0; 4]);
         self.near.clear();
         self.near.resize(self.width * self.height, 0.0);
     }
 
     /// Red, green, blue and cover of every pixel.
     pub(super) fn bytes(&self) -> &[u8] {
-        self.pixels.as_flattened()
+        self.tones.as_flattened()
     }
 
     /// Columns and rows.
@@ -62,12 +65,18 @@ impl Pixels {
         self.near[y as usize * self.width + x as usize]
     }
 
+    /// True if this is nearer than what is at a pixel.
+    #[inline]
+    pub(super) fn is_free(&self, x: usize, y: usize, near: f32) -> bool {
+        near > self.near[y * self.width + x]
+    }
+
     /// Paints one pixel if it is nearer than what is there; cover is up to 255.
     #[inline]
     pub(super) fn dot(&mut self, x: usize, y: usize, near: f32, tone: [f32; 3], cover: u32) {
         let at = y * self.width + x;
         if near > self.near[at] {
-            blend(&mut self.pixels, at as i32, ink(tone), cover);
+            blend(&mut self.tones, at as i32, ink(tone), cover);
             if cover > 127 {
                 self.near[at] = near;
             }
@@ -90,7 +99,7 @@ impl Pixels {
         let [ab, ac] = [b, c].map(|end| [end.at[0] - a.at[0], end.at[1] - a.at[1]]);
         let area = ab[0] * ac[1] - ac[0] * ab[1];
         // Seen from the side; and what is no number.
-        if !(area.abs() > 0.02) {
+        if area.is_nan() || area.abs() <= 0.02 {
             return;
         }
         let first = row_below(a.at[1]);
@@ -105,7 +114,12 @@ impl Pixels {
         };
         let near = slope(a.near, b.near, c.near);
         let tone = [0, 1, 2].map(|i| slope(a.tone[i], b.tone[i], c.tone[i]));
-        let onward = packed(tone.map(|slope| slope[0]));
+        // Whole numbers from here on: the tones at the first pixel, and from one to the next along both axes.
+        let [onward, down] = [0, 1].map(|axis| packed(tone.map(|slope| slope[axis])));
+        let column = a.at[0] as i32;
+        let (dx, dy) = (column as f32 + 0.5 - a.at[0], first as f32 + 0.5 - a.at[1]);
+        let mut begin = packed([0, 1, 2].map(|i| a.tone[i] + dx * tone[i][0] + dy * tone[i][1]));
+        let mut depth = a.near + dx * near[0] + dy * near[1];
         let middle = row_below(b.at[1]);
         let long = Edge::new(a, c);
         let mut short = Edge::new(a, b);
@@ -118,14 +132,14 @@ impl Pixels {
             let (one, other) = (long.at(level), short.at(level));
             let (left, right) = if one <= other { (one, other) } else { (other, one) };
             let (from, to) = (row_below(left), row_below(right).min(self.width));
-            if from >= to {
-                continue;
+            if from < to {
+                let skipped = from as i64 - i64::from(column);
+                let tone = begin.wrapping_add(skipped.wrapping_mul(onward));
+                let start = depth + skipped as f32 * near[0];
+                self.row(y * self.width + from, to - from, [start, near[0]], [tone, onward]);
             }
-            let (dx, dy) = (from as f32 + 0.5 - a.at[0], level - a.at[1]);
-            let along = [0, 1, 2]
-                .map(|i| (a.tone[i] + dx * tone[i][0] + dy * tone[i][1]).max(1.0).min(254.0));
-            let start = a.near + dx * near[0] + dy * near[1];
-            self.row(y * self.width + from, to - from, [start, near[0]], [packed(along), onward]);
+            begin = begin.wrapping_add(down);
+            depth += near[1];
         }
     }
 
@@ -133,7 +147,7 @@ impl Pixels {
     #[inline]
     fn row(&mut self, start: usize, count: usize, near: [f32; 2], tone: [i64; 2]) {
         let ([mut here, step], [mut colour, onward]) = (near, tone);
-        let pixels = &mut self.pixels[start..start + count];
+        let pixels = &mut self.tones[start..start + count];
         for (pixel, near) in pixels.iter_mut().zip(&mut self.near[start..start + count]) {
             if here > *near {
                 *near = here;
@@ -161,18 +175,45 @@ impl Pixels {
         });
     }
 
-    /// Draws a line over what is not nearer: so wide, and so dense (up to 1).
-    pub(super) fn line(&mut self, ends: [&Corner; 2], width: f32, density: f32) {
-        let steep = is_steep(ends);
-        let half = 0.5 * width;
-        self.walk(ends, |pixels, along, middle, near, tone| {
-            let mut pixel = (middle - half).floor();
-            while pixel < middle + half {
-                let cover = (middle + half).min(pixel + 1.0) - (middle - half).max(pixel);
-                pixels.touch(steep, along, pixel, near, tone, cover * density);
-                pixel += 1.0;
+    /// Draws a line of one pixel over what is not nearer, so dense (up to 255): across, it shares its weight between the
+    /// two pixels it lies between, as in [`crate::raster`].
+    pub(super) fn line(&mut self, ends: [&Corner; 2], tone: [u8; 3], density: u32) {
+        let axis = usize::from(is_steep(ends));
+        let [a, b] = if ends[0].at[axis] <= ends[1].at[axis] { ends } else { [ends[1], ends[0]] };
+        let [most, wide] =
+            if axis == 0 { [self.width, self.height] } else { [self.height, self.width] };
+        let (first, end) = (row_below(a.at[axis]), row_below(b.at[axis]).min(most));
+        if first >= end {
+            return;
+        }
+        let over = 1.0 / (b.at[axis] - a.at[axis]);
+        let slope = (b.at[1 - axis] - a.at[1 - axis]) * over;
+        let ahead = first as f32 + 0.5 - a.at[axis];
+        let mut across = a.at[1 - axis] + ahead * slope - 0.5;
+        // A line lies a hair before its surface.
+        let (mut near, step) = (
+            BEFORE * (a.near + ahead * (b.near - a.near) * over),
+            BEFORE * (b.near - a.near) * over,
+        );
+        let (onward, aside) = if axis == 0 { (1, self.width) } else { (self.width, 1) };
+        let ink = Ink::of(tone);
+        let mut start = first * onward;
+        for _ in first..end {
+            if across >= 0.0 && across < (wide - 1) as f32 {
+                let pixel = across as usize;
+                let share = (density as f32 * (across - pixel as f32)) as u32;
+                let at = start + pixel * aside;
+                if near > self.near[at] {
+                    blend(&mut self.tones, at as i32, ink, density - share);
+                }
+                if near > self.near[at + aside] {
+                    blend(&mut self.tones, (at + aside) as i32, ink, share);
+                }
             }
-        });
+            across += slope;
+            near += step;
+            start += onward;
+        }
     }
 
     /// Goes along a line pixel by pixel: which one, where the line is across, how near, and its tone.
@@ -187,7 +228,7 @@ impl Pixels {
         let length = b.at[axis] - a.at[axis];
         let most = if axis == 0 { self.width } else { self.height };
         let (first, end) = (row_below(a.at[axis]), row_below(b.at[axis]).min(most));
-        if first >= end || !(length > 0.0) {
+        if first >= end || length.is_nan() || length <= 0.0 {
             return;
         }
         let over = 1.0 / length;
@@ -217,9 +258,9 @@ impl Pixels {
         }
         let (x, y) = if steep { (across as usize, along) } else { (along, across as usize) };
         let at = y * self.width + x;
-        if near * 1.006 > self.near[at] {
-            let cover = (255.0 * cover.max(0.0).min(1.0)) as u32;
-            blend(&mut self.pixels, at as i32, ink(tone), cover);
+        if BEFORE * near > self.near[at] {
+            let cover = (255.0 * cover.clamp(0.0, 1.0)) as u32;
+            blend(&mut self.tones, at as i32, ink(tone), cover);
         }
     }
 }
@@ -250,9 +291,9 @@ impl Edge {
 /// The first whole number whose pixel has its middle at this place or beyond; 0 for what lies before the first.
 #[inline]
 fn row_below(place: f32) -> usize {
-    // A cast takes what is below 0 as 0, and cuts off: one more unless it is whole.
+    // A cast cuts off: one more unless it is whole.
     let place = place - 0.5;
-    let whole = place as usize;
+    let whole = (place as i32).max(0) as usize;
     if place > whole as f32 { whole + 1 } else { whole }
 }
 
@@ -260,7 +301,7 @@ fn row_below(place: f32) -> usize {
 #[inline]
 fn packed(tone: [f32; 3]) -> i64 {
     let [r, g, b] = tone.map(|tone| (tone * (1 << FRACTION) as f32) as i64);
-    (r << (2 * LANE)) + (g << LANE) + b
+    (r << (2 * LANE)).wrapping_add(g << LANE).wrapping_add(b)
 }
 
 #[inline]

@@ -1,6 +1,7 @@
 //! Recorded actions on the worked example, as a person makes them.
 
 mod budget;
+mod deep;
 mod flat;
 mod jobs;
 mod lists;

@@ -20,7 +20,7 @@ const FINEST: f64 = 2.0;
 const GROUND_COLUMNS: f64 = 150.0;
 
 /// How far the floor is seen, in radii of the ball that fits in the drawing.
-const FLOOR: f64 = 1.7;
+const FLOOR: f64 = 1.5;
 
 /// What paints, and memory that is used again.
 pub(super) struct Depths {
@@ -134,7 +134,9 @@ pub(super) fn paint_points(brush: &Brush, app: &App, palette: &Palette) {
             if surface.hides(camera.canvas_place(row), depth))
     };
     for item in [app.hovered(), app.selected()].into_iter().flatten() {
-        if let Item::Point(row) = item {
+        if let Item::Point(row) = item
+            && camera.scene().points.get(row).is_some_and(|point| !point.held)
+        {
             pen.set_global_alpha(if hidden(row) { 0.35 } else { 1.0 });
             let at = camera.canvas_place(row);
             stroke(pen, &palette.card, 5.0, || circle(pen, at, 9.0));
