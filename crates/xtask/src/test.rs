@@ -3,6 +3,7 @@
 //! A failed stage does not stop the others, except those that need what it makes.
 
 mod count;
+mod journeys;
 mod machine;
 mod stages;
 mod summary;

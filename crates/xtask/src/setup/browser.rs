@@ -1,4 +1,4 @@
-//! A Chromium to test in, and the driver that lets the wasm test runner steer it.
+//! A Chromium to test in, the driver that lets the wasm test runner steer it, and perhaps a Firefox.
 
 use super::apt;
 use crate::program;
@@ -13,6 +13,12 @@ const BY_HAND: &str =
     "install Chromium or Chrome, or point CHROME at one, then type the same command again";
 
 const DRIVER_BY_HAND: &str = "install chromedriver in the browser's version, or point CHROMEDRIVER at it, then type the same command again";
+
+const FIREFOX_NAMES: [&str; 2] = ["firefox", "firefox-esr"];
+
+/// What a summary says where nothing can be tested in Firefox.
+pub(crate) const NO_FIREFOX: &str =
+    "no Firefox, and none can be installed from here; point FIREFOX at one";
 
 /// Where Chromium is.
 ///
@@ -32,6 +38,22 @@ pub(crate) fn find_driver() -> Option<PathBuf> {
     from_variable("CHROMEDRIVER")
         .or_else(|| existing(PathBuf::from(env::var_os("CHROMEWEBDRIVER")?).join(file)))
         .or_else(|| program::find("chromedriver"))
+}
+
+/// Where Firefox is: what `FIREFOX` says, the usual names on `PATH`, the usual place on a Mac.
+pub(crate) fn find_firefox() -> Option<PathBuf> {
+    from_variable("FIREFOX")
+        .or_else(|| FIREFOX_NAMES.iter().find_map(|name| program::find(name)))
+        .or_else(|| existing(PathBuf::from("/Applications/Firefox.app/Contents/MacOS/firefox")))
+}
+
+/// Finds Firefox, or installs it.
+pub(crate) fn ensure_firefox() -> Result<PathBuf> {
+    if let Some(found) = find_firefox() {
+        return Ok(found);
+    }
+    apt::install(&["firefox-esr"], NO_FIREFOX)?;
+    find_firefox().ok_or_else(|| anyhow::anyhow!(NO_FIREFOX))
 }
 
 /// Finds Chromium, or installs it.

@@ -5,7 +5,7 @@ use crate::setup::wasm::WasmCompiler;
 use crate::setup::{browser, node, tools, wasm};
 use anyhow::{Result, anyhow};
 use std::cell::{Cell, OnceCell};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A part that is there, or why it is not.
@@ -20,6 +20,7 @@ pub(super) struct Machine {
     packages: Part<()>,
     browser: Part<PathBuf>,
     driver: Part<PathBuf>,
+    firefox: Part<PathBuf>,
     time_spent: Cell<Duration>,
 }
 
@@ -52,6 +53,11 @@ impl Machine {
     /// The driver of Chromium.
     pub(super) fn driver(&self) -> Result<&PathBuf> {
         self.part(&self.driver, browser::ensure_driver)
+    }
+
+    /// Firefox, if there is one or one can be installed.
+    pub(super) fn firefox(&self) -> Option<&Path> {
+        self.part(&self.firefox, browser::ensure_firefox).ok().map(PathBuf::as_path)
     }
 
     /// How long setting up has taken so far.

@@ -5,21 +5,19 @@
 
 use super::Outcome;
 use super::count::{self, Tally};
+use super::journeys;
 use super::machine::Machine;
 use crate::build;
 use crate::dist;
 use crate::files;
 use crate::program;
 use crate::project::{self, PAGE_CRATES, WASM_TARGET};
-use crate::server::Server;
 use crate::setup::browser;
 use crate::size::{SIZE_LIMIT, page_size};
 use crate::task::Task;
 use crate::variant::Variant;
 use anyhow::{Result, bail, ensure};
 use std::ffi::OsStr;
-use std::net::Ipv4Addr;
-use std::path::PathBuf;
 use std::process::Command;
 
 /// A part of the tests.
@@ -71,7 +69,18 @@ pub(super) const STAGES: &[Stage] = &[
     },
     Stage { name: "dist", title: "the page builds, also as one file", needs: &[], run: write_dist },
     Stage { name: "size", title: "the page is within its limit", needs: &["dist"], run: size },
-    Stage { name: "journeys", title: "the page in a browser", needs: &["dist"], run: journeys },
+    Stage {
+        name: "journeys",
+        title: "the page in a browser",
+        needs: &["dist"],
+        run: journeys::in_chromium,
+    },
+    Stage {
+        name: "firefox",
+        title: "the page counts the same in Firefox",
+        needs: &["dist"],
+        run: journeys::in_firefox,
+    },
 ];
 
 /// A command that checks one thing.
@@ -87,7 +96,7 @@ fn rust_tests(label: &str, command: Command, on_failure: &str) -> Result<Outcome
 }
 
 /// A run without a test is no good news, and neither is one that ends badly with nothing to show for it.
-fn conclude(tally: Tally, success: bool, on_failure: &str) -> Result<Outcome> {
+pub(super) fn conclude(tally: Tally, success: bool, on_failure: &str) -> Result<Outcome> {
     ensure!(
         success || tally.failed > 0,
         "it ended early, after {} passed: {on_failure}",
@@ -240,60 +249,6 @@ fn size(_: &Machine) -> Result<Outcome> {
         size.total()
     );
     Ok(Outcome::Ran(Tally { passed: 1, failed: 0 }))
-}
-
-/// The tests in `tests/browser`, against our own server and the single file.
-fn journeys(machine: &Machine) -> Result<Outcome> {
-    let node = machine.node()?;
-    let chromium = machine.browser()?;
-    machine.packages()?;
-    let folder = project::browser_tests();
-    let tests = journey_files()?;
-    ensure!(
-        !tests.is_empty(),
-        "there is no test in tests/browser: type `git checkout tests/browser`"
-    );
-
-    let server = Server::bind(Ipv4Addr::LOCALHOST.into(), 0)?;
-    let url = server.url();
-    server.start(&project::www())?;
-
-    let report = folder.join("out/report.tap");
-    files::write(&report, "")?;
-    let mut command = Command::new(node);
-    // One file at a time: one browser is enough for a small machine.
-    command.current_dir(&folder).args(["--test", "--test-concurrency=1", "--test-timeout=300000"]);
-    command.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
-    command
-        .arg("--test-reporter=tap")
-        .arg(format!("--test-reporter-destination={}", report.display()));
-    command.args(&tests);
-    command
-        .env("CLOTH_LAB_URL", url)
-        .env("CLOTH_LAB_FILE", project::single_file())
-        .env("CHROME", chromium);
-    let hint = "type `cargo xtask test --only journeys`";
-    let success = Task::new("journeys", command, hint).run_silently().is_ok();
-    conclude(count::node_tests(&files::read_text(&report)?), success, hint)
-}
-
-/// `tests/browser/NAME/NAME.test.mjs`, relative to `tests/browser`.
-fn journey_files() -> Result<Vec<PathBuf>> {
-    let folder = project::browser_tests();
-    let mut tests = Vec::new();
-    for entry in std::fs::read_dir(&folder)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        if !entry.path().is_dir() || name == "node_modules" || name == "out" {
-            continue;
-        }
-        let found = files::walk(&entry.path())?
-            .into_iter()
-            .filter(|path| path.to_string_lossy().ends_with(".test.mjs"));
-        tests.extend(found.filter_map(|path| path.strip_prefix(&folder).map(PathBuf::from).ok()));
-    }
-    tests.sort();
-    Ok(tests)
 }
 
 #[cfg(test)]
