@@ -299,6 +299,16 @@ fn the_order_is_the_listed_one_to_the_last_bit() {
     }
 }
 
+/// Sines, exponentials and all: the bits are the same on every machine and in every engine.
+#[test]
+fn the_state_has_the_same_bits_everywhere() {
+    let mut sail = sail(small(), |s| (s.angle, s.friction) = (-13.7, 0.015));
+    for _ in 0..60 {
+        assert_eq!(sail.step().stopped, None);
+    }
+    assert_eq!(format!("{:016x}", sail.hash()), "21d53550b3951e25");
+}
+
 #[test]
 fn refusals_name_setting_and_range() {
     let refusal = |cut: Cut, change: fn(&mut SailSettings)| {
