@@ -83,6 +83,7 @@ impl Picture {
 }
 
 /// Works out the places of a patch, which is `lift` times nearer than it is.
+#[inline(never)]
 pub(super) fn shape(
     patch: &mut Patch,
     corners: [&Vertex; 4],
