@@ -23,7 +23,7 @@ use light::{Lights, unit};
 pub use patch::Dye;
 use patch::{ALONG, Node, PIECES, Patch, Picture, Vertex};
 use pbd_core::LinkState;
-use pieces::{along, cell, fill, inner, outline};
+use pieces::{along, cell, fill, inner, outline, outline_nearer};
 use pixels::{Corner, Pixels};
 use sides::Sides;
 
@@ -229,30 +229,34 @@ impl Surface {
                         pixels.line([&a.front, &end.front], sheet.weave, WEAVE);
                     }
                     if faces[0] != faces[1] {
-                        outline(pixels, [a, c], b, faces[0]);
+                        outline_nearer(pixels, [a, c], [(b, faces[0]), (d, faces[1])]);
                     }
-                    let right = (column + 1 < PIECES).then(|| fronts >> (bit + 3) & 1 == 1);
-                    let below = (row + 1 < PIECES).then(|| fronts >> (bit + 2 * PIECES) & 1 == 1);
-                    for (ends, third, face, other) in
-                        [([b, c], a, faces[0], right), ([d, c], a, faces[1], below)]
-                    {
-                        if other.is_some_and(|other| other != face) {
-                            outline(pixels, ends, third, face);
-                        }
+                    let is_front = |bit: usize| fronts >> bit & 1 == 1;
+                    if column + 1 < PIECES && is_front(bit + 3) != faces[0] {
+                        let beyond = (cell(patch, column + 1, row)[2], !faces[0]);
+                        outline_nearer(pixels, [b, c], [(a, faces[0]), beyond]);
+                    }
+                    if row + 1 < PIECES && is_front(bit + 2 * PIECES) != faces[1] {
+                        let beyond = (cell(patch, column, row + 1)[2], !faces[1]);
+                        outline_nearer(pixels, [d, c], [(a, faces[1]), beyond]);
                     }
                 }
             }
             for side in 0..4 {
                 let beside = self.sides.living(quads, quad, side);
-                let across = beside.and_then(|(other, side)| Some((self.fronts[other]?, side)));
+                let across =
+                    beside.and_then(|(other, side)| Some((other, self.fronts[other]?, side)));
                 for piece in 0..PIECES {
                     let (ends, third, bit) = along(patch, side, piece);
                     let face = fronts >> bit & 1 == 1;
-                    let other = across.map(|(fronts, side)| {
-                        let (_, _, bit) = along(patch, side, PIECES - 1 - piece);
-                        fronts >> bit & 1 == 1
+                    let other = across.map(|(other, fronts, side)| {
+                        let (_, third, bit) = along(&self.patches[other], side, PIECES - 1 - piece);
+                        (fronts >> bit & 1 == 1, third.front.near)
                     });
-                    if other != Some(face) {
+                    // Where cloth folds over, the nearer side is the one that is seen.
+                    let folds =
+                        |(front, near): (bool, f32)| front != face && third.front.near >= near;
+                    if other.is_none_or(folds) {
                         outline(&mut self.pixels, ends, third, face);
                     }
                     if other.is_none() {

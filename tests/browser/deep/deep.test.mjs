@@ -86,6 +86,7 @@ test('a stroke cuts the links it crosses, their squares vanish, and Undo mends t
   const before = await pixels(page);
   await page.locator('#tools').getByRole('button', { name: 'Cut', exact: true }).tap();
   await page.fingers.drag(place(-1.5, 1.3), place(1.5, 1.3));
+  await page.waitForFunction(() => document.querySelector('#said').textContent.includes('links cut'));
   const cut = await broken(page);
   assert.ok(cut >= 15 + 2 * 14, `${cut} links`);
   assert.equal(await said(page), `${cut} links cut`);

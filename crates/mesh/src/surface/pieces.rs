@@ -79,3 +79,11 @@ pub(super) fn outline(pixels: &mut Pixels, ends: [&Node; 2], third: &Node, front
     let outside = if side > 0.0 { [dy, -dx] } else { [-dy, dx] };
     pixels.fringe([&a, &b], outside);
 }
+
+/// Softens an edge at which cloth folds over: of its two triangles, each with its third corner and whether it shows its
+/// front, the nearer one is seen.
+pub(super) fn outline_nearer(pixels: &mut Pixels, ends: [&Node; 2], sides: [(&Node, bool); 2]) {
+    let [one, other] = sides;
+    let (third, front) = if one.0.front.near >= other.0.front.near { one } else { other };
+    outline(pixels, ends, third, front);
+}
