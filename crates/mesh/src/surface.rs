@@ -9,6 +9,7 @@
 mod ball;
 mod light;
 mod patch;
+mod pieces;
 mod pixels;
 mod sides;
 
@@ -22,6 +23,7 @@ use light::{Lights, unit};
 pub use patch::Dye;
 use patch::{ALONG, Node, PIECES, Patch, Picture, Vertex};
 use pbd_core::LinkState;
+use pieces::{along, cell, fill, inner, outline, outline_nearer};
 use pixels::{Corner, Pixels};
 use sides::Sides;
 
@@ -227,30 +229,34 @@ impl Surface {
                         pixels.line([&a.front, &end.front], sheet.weave, WEAVE);
                     }
                     if faces[0] != faces[1] {
-                        outline(pixels, [a, c], b, faces[0]);
+                        outline_nearer(pixels, [a, c], [(b, faces[0]), (d, faces[1])]);
                     }
-                    let right = (column + 1 < PIECES).then(|| fronts >> (bit + 3) & 1 == 1);
-                    let below = (row + 1 < PIECES).then(|| fronts >> (bit + 2 * PIECES) & 1 == 1);
-                    for (ends, third, face, other) in
-                        [([b, c], a, faces[0], right), ([d, c], a, faces[1], below)]
-                    {
-                        if other.is_some_and(|other| other != face) {
-                            outline(pixels, ends, third, face);
-                        }
+                    let is_front = |bit: usize| fronts >> bit & 1 == 1;
+                    if column + 1 < PIECES && is_front(bit + 3) != faces[0] {
+                        let beyond = (cell(patch, column + 1, row)[2], !faces[0]);
+                        outline_nearer(pixels, [b, c], [(a, faces[0]), beyond]);
+                    }
+                    if row + 1 < PIECES && is_front(bit + 2 * PIECES) != faces[1] {
+                        let beyond = (cell(patch, column, row + 1)[2], !faces[1]);
+                        outline_nearer(pixels, [d, c], [(a, faces[1]), beyond]);
                     }
                 }
             }
             for side in 0..4 {
                 let beside = self.sides.living(quads, quad, side);
-                let across = beside.and_then(|(other, side)| Some((self.fronts[other]?, side)));
+                let across =
+                    beside.and_then(|(other, side)| Some((other, self.fronts[other]?, side)));
                 for piece in 0..PIECES {
                     let (ends, third, bit) = along(patch, side, piece);
                     let face = fronts >> bit & 1 == 1;
-                    let other = across.map(|(fronts, side)| {
-                        let (_, _, bit) = along(patch, side, PIECES - 1 - piece);
-                        fronts >> bit & 1 == 1
+                    let other = across.map(|(other, fronts, side)| {
+                        let (_, third, bit) = along(&self.patches[other], side, PIECES - 1 - piece);
+                        (fronts >> bit & 1 == 1, third.front.near)
                     });
-                    if other != Some(face) {
+                    // Where cloth folds over, the nearer side is the one that is seen.
+                    let folds =
+                        |(front, near): (bool, f32)| front != face && third.front.near >= near;
+                    if other.is_none_or(folds) {
                         outline(&mut self.pixels, ends, third, face);
                     }
                     if other.is_none() {
@@ -284,81 +290,6 @@ impl Surface {
 /// A vector of the world as the eye has it: to the right, up, away.
 fn turned(lens: &Lens, v: [f64; 3]) -> [f64; 3] {
     [lens.right, lens.up, lens.forward].map(|axis| (0..3).map(|i| axis[i] * v[i]).sum())
-}
-
-/// The four places around a piece: a, to its right b, below that c, and d.
-fn cell(patch: &Patch, column: usize, row: usize) -> [&Node; 4] {
-    let at = row * ALONG + column;
-    [&patch[at], &patch[at + 1], &patch[at + ALONG + 1], &patch[at + ALONG]]
-}
-
-/// A side's piece: its ends, the third place of the triangle there, and the triangle's bit.
-fn along(patch: &Patch, side: usize, piece: usize) -> ([&Node; 2], &Node, usize) {
-    let back = PIECES - 1 - piece;
-    let [column, row] = [[piece, 0], [PIECES - 1, piece], [back, PIECES - 1], [0, back]][side];
-    let [a, b, c, d] = cell(patch, column, row);
-    let bit = 2 * (row * PIECES + column);
-    match side {
-        0 => ([a, b], c, bit),
-        1 => ([b, c], a, bit),
-        2 => ([c, d], a, bit + 1),
-        _ => ([d, a], c, bit + 1),
-    }
-}
-
-/// The same piece one place further in, where the hem is sewn.
-fn inner(patch: &Patch, side: usize, piece: usize) -> [Corner; 2] {
-    let at = |along: usize, inwards: usize| {
-        let (back, far) = (PIECES - along, PIECES - inwards);
-        let [column, row] = [[along, inwards], [far, along], [back, far], [inwards, back]][side];
-        patch[row * ALONG + column].front
-    };
-    [0, 1].map(|end| {
-        // Part of the way to the next place.
-        let (outer, next) = (at(piece + end, 0), at(piece + end, 1));
-        let between = |a: f32, b: f32| a + 0.6 * (b - a);
-        let place = [0, 1].map(|i| between(outer.at[i], next.at[i]));
-        Corner { at: place, near: between(outer.near, next.near), tone: outer.tone }
-    })
-}
-
-/// A place as it is seen from its front or its back.
-fn faced(node: &Node, front: bool) -> Corner {
-    if front { node.front } else { Corner { tone: node.back, ..node.front } }
-}
-
-/// Fills the small triangles of a patch; which of them show their front.
-fn fill(pixels: &mut Pixels, patch: &Patch) -> u32 {
-    let mut fronts = 0;
-    for row in 0..PIECES {
-        for column in 0..PIECES {
-            let [a, b, c, d] = cell(patch, column, row);
-            let bit = 2 * (row * PIECES + column);
-            for (index, three) in [[a, b, c], [a, c, d]].into_iter().enumerate() {
-                let front = shows_front(three);
-                fronts |= u32::from(front) << (bit + index);
-                let [a, b, c] = three.map(|node| faced(node, front));
-                pixels.triangle([&a, &b, &c]);
-            }
-        }
-    }
-    fronts
-}
-
-/// True if the corners turn left, as seen: y grows downwards.
-fn shows_front([a, b, c]: [&Node; 3]) -> bool {
-    let [ab, ac] = [b, c].map(|end| [0, 1].map(|i| end.front.at[i] - a.front.at[i]));
-    ab[0] * ac[1] - ac[0] * ab[1] < 0.0
-}
-
-/// Softens the edge of a triangle on the side where its third corner is not.
-fn outline(pixels: &mut Pixels, ends: [&Node; 2], third: &Node, front: bool) {
-    let [a, b] = ends.map(|node| faced(node, front));
-    let (dx, dy) = (b.at[0] - a.at[0], b.at[1] - a.at[1]);
-    let [x, y] = third.front.at;
-    let side = dx * (y - a.at[1]) - dy * (x - a.at[0]);
-    let outside = if side > 0.0 { [dy, -dx] } else { [-dy, dx] };
-    pixels.fringe([&a, &b], outside);
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -6,7 +6,7 @@ use super::pixels::Pixels;
 
 /// The ball is painted this much of its radius farther away than it is: cloth on it touches it with its corners only, and
 /// dips in between.
-const BEHIND: f32 = 0.1;
+const BEHIND: f32 = 0.15;
 
 /// Paints a ball whose centre the eye has at `centre`.
 pub(super) fn paint(

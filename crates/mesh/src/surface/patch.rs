@@ -63,7 +63,7 @@ impl Dye {
             let (a, b) = (f32::from(scale[below][i]), f32::from(scale[below + 1][i]));
             (a + share * (b - a)).min(255.0) as u8
         });
-        [Tone { shade: light.map(|tone| (u32::from(tone) * 2 / 5) as u8), light }; 2]
+        [Tone { shade: light.map(|tone| (u32::from(tone) * 3 / 5) as u8), light }; 2]
     }
 }
 
@@ -83,6 +83,7 @@ impl Picture {
 }
 
 /// Works out the places of a patch, which is `lift` times nearer than it is.
+#[inline(never)]
 pub(super) fn shape(
     patch: &mut Patch,
     corners: [&Vertex; 4],

@@ -66,7 +66,6 @@ impl Pixels {
     }
 
     /// True if this is nearer than what is at a pixel.
-    #[inline]
     pub(super) fn is_free(&self, x: usize, y: usize, near: f32) -> bool {
         near > self.near[y * self.width + x]
     }
@@ -83,7 +82,8 @@ impl Pixels {
         }
     }
 
-    /// Fills a triangle.
+    /// Fills a triangle. Once on the page: copied into the loops around it, it weighs four times as much.
+    #[inline(never)]
     pub(super) fn triangle(&mut self, corners: [&Corner; 3]) {
         let [mut a, mut b, mut c] = corners;
         // From top to bottom.
