@@ -111,8 +111,8 @@ pub use plan::{Plan, Schedule, ShapeKind, Stage};
 pub use real::Real;
 pub use report::{Energy, Issue, Residuals, Skipped, StepReport};
 pub use sail::{
-    Air, Cut, EdgeForce, Guarded, Lattice, Loads, Nonfinite, Outline, Panel, Sail, SailReport,
-    SailSettings, SailSnapshot, Stop, Totals,
+    Air, Cut, EdgeForce, Guarded, InnerSailStep, Lattice, Loads, Nonfinite, Outline, Panel, Sail,
+    SailReport, SailSettings, SailSnapshot, Stop, Totals,
 };
 pub use settings::{Precision, Scheme, Settings};
 pub use shapes::Shapes;

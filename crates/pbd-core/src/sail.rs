@@ -34,6 +34,7 @@ pub mod biot_savart;
 mod coupled;
 mod guard;
 mod influence;
+mod inner;
 mod lattice;
 mod loads;
 pub mod lu;
@@ -45,6 +46,7 @@ mod words;
 
 pub use coupled::Sail;
 pub use guard::{ANGLES, CIRCULATION_LIMIT, Guarded, Nonfinite, STRAIN_LIMIT, Stop};
+pub use inner::InnerSailStep;
 pub use lattice::Lattice;
 pub use loads::{Air, EdgeForce, Loads, Totals};
 pub use outline::{Cut, Outline};

@@ -151,12 +151,25 @@ impl Guarded {
     fn step_as(&mut self, step: impl FnOnce(&mut World)) -> bool {
         if self.stopped.is_none() {
             step(&mut self.world);
-            match Stop::of_cloth(&self.world) {
-                Ok(()) => self.accepted = self.world.snapshot(),
-                Err(stop) => self.stop(stop),
-            }
+            self.judge();
         }
         self.stopped.is_none()
+    }
+
+    /// Takes a world over that has made one step more than this one. False if the guard does not accept it.
+    #[inline]
+    pub(super) fn take_step(&mut self, world: World) -> bool {
+        self.world = world;
+        self.judge();
+        self.stopped.is_none()
+    }
+
+    #[inline]
+    fn judge(&mut self) {
+        match Stop::of_cloth(&self.world) {
+            Ok(()) => self.accepted = self.world.snapshot(),
+            Err(stop) => self.stop(stop),
+        }
     }
 
     /// The last accepted state is back, and stays.

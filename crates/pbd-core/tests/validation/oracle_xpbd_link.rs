@@ -196,7 +196,10 @@ fn sheet_matches_to_1e_13() {
 #[test]
 fn damping_scales_the_static_load() {
     let expected = &oracle()["sheet5x5"]["beta_scales_static_load_after_10s"];
-    for beta in ["0", "1", "10", "100"] {
+    // Ten seconds each: all of them natively only.
+    let betas: &[&str] =
+        if cfg!(target_arch = "wasm32") { &["100"] } else { &["0", "1", "10", "100"] };
+    for &beta in betas {
         let mut world = sheet(beta.parse().unwrap(), 1.0);
         for _ in 0..2400 {
             world.step();
