@@ -8,7 +8,7 @@ use crate::job::Job;
 use crate::lab::PlotData;
 use crate::spec::{JobSpec, Plot, Scale};
 use crate::values::Values;
-use pbd_core::{Sail, SailReport};
+use pbd_core::{Sail, SailReport, Stop};
 
 pub(super) const JOB: JobSpec = JobSpec {
     label: "Fewer sweeps",
@@ -34,8 +34,8 @@ const MOST: u64 = (6.0 / STEP) as u64;
 pub(super) struct Fewer {
     values: Values,
     sail: Option<Box<Sail>>,
-    /// Of each count tried: the settled sail, if it settled.
-    found: Vec<Option<SailReport>>,
+    /// Of each count tried, the sail as it was left: settled, stopped, or neither.
+    found: Vec<SailReport>,
 }
 
 impl Fewer {
@@ -54,18 +54,12 @@ impl Job for Fewer {
     fn advance(&mut self) -> bool {
         let Some(&sweeps) = COUNTS.get(self.found.len()) else { return true };
         let begun = self.sail.take();
-        let Some(mut sail) = begun.or_else(|| self.fresh(sweeps)) else {
-            self.found.push(None);
-            return self.found.len() == COUNTS.len();
-        };
+        // The same cut and settings as on the page, but for a count in range: never refused.
+        let Some(mut sail) = begun.or_else(|| self.fresh(sweeps)) else { return true };
         for _ in 0..SLICE {
             let report = sail.step();
-            if report.is_settled() {
-                self.found.push(Some(report));
-                return self.found.len() == COUNTS.len();
-            }
-            if report.stopped.is_some() || report.step >= MOST {
-                self.found.push(None);
+            if report.is_settled() || report.stopped.is_some() || report.step >= MOST {
+                self.found.push(report);
                 return self.found.len() == COUNTS.len();
             }
         }
@@ -79,23 +73,27 @@ impl Job for Fewer {
     }
 
     fn result(&self) -> PlotData {
-        let tried = || COUNTS.into_iter().zip(&self.found);
-        let settled = tried().filter_map(|(sweeps, found)| Some((sweeps, found.as_ref()?)));
         let mut lift = Vec::new();
         let mut sentences = Vec::new();
-        for (sweeps, report) in settled {
-            let Some(totals) = &report.totals else { continue };
-            lift.push([f64::from(sweeps), totals.lift]);
-            sentences.push(format!(
-                "{sweeps} sweeps: lift {} N, camber {} %, strain {} %.",
-                fixed(totals.lift, 2),
-                fixed(100.0 * report.camber, 2),
-                fixed(100.0 * report.max_strain, 3)
-            ));
-        }
-        let restless = tried().filter(|(_, found)| found.is_none());
-        for (sweeps, _) in restless {
-            sentences.push(format!("{sweeps} sweeps: does not settle here."));
+        for (sweeps, report) in COUNTS.into_iter().zip(&self.found) {
+            sentences.push(match &report.totals {
+                _ if matches!(report.stopped, Some(Stop::Angle { .. })) => {
+                    format!("{sweeps} sweeps: loads not computed at this angle.")
+                }
+                _ if report.stopped.is_some() => {
+                    format!("{sweeps} sweeps: stopped by the guard in step {}.", report.step + 1)
+                }
+                Some(totals) if report.is_settled() => {
+                    lift.push([f64::from(sweeps), totals.lift]);
+                    format!(
+                        "{sweeps} sweeps: lift {} N, camber {} %, strain {} %.",
+                        fixed(totals.lift, 2),
+                        fixed(100.0 * report.camber, 2),
+                        fixed(100.0 * report.max_strain, 3)
+                    )
+                }
+                _ => format!("{sweeps} sweeps: does not settle here."),
+            });
         }
         PlotData { series: vec![line("lift", lift)], remark: sentences.join(" ") }
     }

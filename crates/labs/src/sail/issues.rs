@@ -24,7 +24,7 @@ impl SailLab {
             let text = format!(
                 "does not settle here: after {} s of model time with these settings the fastest node is not yet below {} m/s. It may flutter for ever; what is shown is no steady sail",
                 fixed(PATIENCE, 0),
-                scientific(SETTLED, 0)
+                signed(&scientific(SETTLED, 0))
             );
             lines.push(line(usize::MAX, text));
         }
@@ -51,13 +51,13 @@ impl SailLab {
             Stop::Angle { degrees } => {
                 return format!(
                     "loads not computed at {}°: the model of the air holds from {least}° to {most}° to either side. Without loads no step is made; choose another angle",
-                    plain(degrees)
+                    signed(&plain(degrees))
                 );
             }
             Stop::Singular(found) => format!(
                 "the circulations cannot be found: a pivot of {}, {} of the largest",
-                scientific(found.pivot, 1),
-                scientific(found.ratio, 1)
+                signed(&scientific(found.pivot, 1)),
+                signed(&scientific(found.ratio, 1))
             ),
             Stop::Nonfinite { of, number } => match of {
                 Nonfinite::Circulation => {
@@ -71,7 +71,7 @@ impl SailLab {
             Stop::Circulation { panel, value } => format!(
                 "panel {} would have a circulation of {} m²/s; the limit is {}",
                 self.row_name(super::cells::PANELS, panel),
-                fixed(value, 1),
+                signed(&fixed(value, 1)),
                 fixed(CIRCULATION_LIMIT, 0)
             ),
             Stop::Strain { link, value } => format!(
@@ -88,4 +88,9 @@ impl SailLab {
             step + 1
         )
     }
+}
+
+/// A number with the minus of the page.
+fn signed(number: &str) -> String {
+    number.replace('-', "−")
 }

@@ -83,7 +83,7 @@ fn where_the_model_knows_nothing_loads_are_withheld() {
     assert_eq!(
         issues(&experiment),
         [
-            "loads not computed at -45°: the model of the air holds from 3° to 20° to either side. Without loads no step is made; choose another angle"
+            "loads not computed at −45°: the model of the air holds from 3° to 20° to either side. Without loads no step is made; choose another angle"
         ]
     );
     experiment.set("angle", "5").unwrap();

@@ -130,5 +130,14 @@ fn fewer_sweeps_change_the_steady_sail() {
     assert_eq!(lift.last().expect("a point")[0], 160.0);
     assert!((lift[0][1] / lift[lift.len() - 1][1] - 1.0).abs() > 1e-3, "{lift:?}");
     assert!(result.remark.contains("160 sweeps: lift "), "{}", result.remark);
-    eprintln!("{}", result.remark);
+}
+
+#[test]
+fn a_measurement_without_loads_says_so() {
+    let experiment = open(&[super::SMALL, ("angle", "60")]);
+    let mut job = experiment.job(1).expect("a measurement");
+    while !job.advance() {}
+    let result = job.result();
+    assert!(result.is_empty());
+    assert!(result.remark.starts_with("20 sweeps: loads not computed at this angle. 30 sweeps"));
 }
