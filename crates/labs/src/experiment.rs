@@ -68,8 +68,13 @@ impl Experiment {
     /// One step of Run: discards a half-done step, then makes a whole one.
     pub fn tick(&mut self) -> Outcome {
         let outcome = self.outcome_for_half();
-        self.lab.step();
-        self.stepped();
+        if self.lab.is_stopped() {
+            // Nothing to go back to, however long it runs.
+            self.lab.advance(Advance::Discard);
+        } else {
+            self.lab.step();
+            self.stepped();
+        }
         outcome
     }
 
@@ -139,9 +144,12 @@ impl Experiment {
 
     /// Moves on inside a step.
     pub fn advance(&mut self, advance: Advance) {
-        let before = self.lab.steps();
+        let (before, half, stopped) =
+            (self.lab.steps(), self.is_half_done(), self.lab.is_stopped());
         self.lab.advance(advance);
-        if self.lab.steps() != before {
+        // A step that was tried to its end and refused changes something too: from now on the lab is stopped.
+        let tried = half && !stopped && self.lab.is_stopped();
+        if self.lab.steps() != before || tried {
             self.stepped();
         }
     }

@@ -23,6 +23,11 @@ pub trait Lab {
     /// Makes one step. Discards a half-done step first.
     fn step(&mut self);
 
+    /// True if a step would change nothing, because something stands against it that an issue names.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+
     /// Applies an edit, discarding a half-done step first.
     ///
     /// # Errors

@@ -21,6 +21,8 @@ pub mod passes;
 pub mod refusal;
 mod registry;
 pub mod rope;
+mod round_up;
+pub mod sail;
 pub mod sheet;
 pub mod smoke;
 pub mod soft_body;

@@ -6,6 +6,7 @@ use crate::lab::Lab;
 use crate::particle_lab::{ParticleLab, Recipe};
 use crate::passes::Passes;
 use crate::rope::Rope;
+use crate::sail::SailLab;
 use crate::sheet::Sheet;
 use crate::smoke::Smoke;
 use crate::soft_body::SoftBody;
@@ -21,12 +22,15 @@ pub const LABS: &[(&str, &str)] = &[
     ("smoke", "Smoke"),
     ("sheet", "Sheet"),
     ("block", "Soft block"),
+    ("sail", "Sail"),
 ];
 
 /// Opens a lab at its start.
 pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
-    if slug == "smoke" {
-        return Some(Box::new(Smoke::new().ok()?));
+    match slug {
+        "smoke" => return Some(Box::new(Smoke::new().ok()?)),
+        "sail" => return Some(Box::new(SailLab::new().ok()?)),
+        _ => {}
     }
     let recipe: &'static dyn Recipe = match slug {
         "worked-example" => &WorkedExample,

@@ -14,6 +14,14 @@ pub struct Scene {
     pub faces: Vec<SceneFace>,
     /// The squares of a surface in space.
     pub quads: Vec<SceneQuad>,
+    /// A signed number for each of them, to colour it by; empty if they are not coloured.
+    pub values: Vec<f32>,
+    /// The magnitude from which on their colours are full.
+    pub values_limit: f64,
+    /// Arrows in space: from where, and by how much, in model units.
+    pub arrows3: Vec<[[f64; 3]; 2]>,
+    /// Lines behind a surface, which the air takes along: from where, and by how much, in model units.
+    pub wakes: Vec<[[f64; 3]; 2]>,
     /// A solid ball.
     pub ball: Option<SceneBall>,
     /// Largest |residual| of the links that hold, in model units.
@@ -157,6 +165,7 @@ impl Scene {
             alive: triangles.is_alive(id),
         }));
         let faces = world.faces();
+        self.clear_air();
         self.quads.clear();
         self.quads.extend(faces.ids().map(|id| SceneQuad {
             corners: faces.corners(id).map(ParticleId::index),
@@ -166,6 +175,13 @@ impl Scene {
             .settings()
             .ball
             .map(|ball| SceneBall { centre: ball.centre.to_array(), radius: ball.radius });
+    }
+
+    /// Forgets what another picture showed of the air.
+    pub fn clear_air(&mut self) {
+        self.values.clear();
+        self.arrows3.clear();
+        self.wakes.clear();
     }
 }
 
@@ -190,7 +206,11 @@ mod tests {
             }
             let mut residuals = Vec::new();
             let summary = Summary::of(&world, &mut residuals);
+            scene.values.push(1.0);
+            scene.arrows3.push([[0.0; 3]; 2]);
+            scene.wakes.push([[0.0; 3]; 2]);
             scene.take(&world, &start, &[false, true], (&summary, &residuals));
+            assert_eq!((scene.values.len(), scene.arrows3.len(), scene.wakes.len()), (0, 0, 0));
             assert_eq!((scene.points.len(), scene.links.len()), (3, 2));
             assert_eq!(scene.points[2].position[0], if moves { 4.0 } else { 2.5 });
             assert_eq!(scene.points[2].start[0], 2.5);

@@ -121,6 +121,20 @@ const RUNS: &[Run] = &[
         ],
         steps: FLAT,
     },
+    Run { name: "sail", lab: "sail", set: &[], steps: FLAT },
+    Run {
+        name: "sail-minus-15",
+        lab: "sail",
+        set: &[
+            ("panels", "4x8"),
+            ("preset", "fills-minus-15"),
+            ("friction", "0.015"),
+            ("load_every", "1"),
+            ("core", "0"),
+        ],
+        steps: FLAT,
+    },
+    Run { name: "sail-two-node", lab: "sail", set: &[("preset", "two-node")], steps: FLAT },
 ];
 
 /// Runs the command with what follows its name.

@@ -74,7 +74,7 @@ impl ParticleLab {
 }
 
 /// The axis that the last letter of a field names.
-fn axis_of(field: &str) -> Axis {
+pub(crate) fn axis_of(field: &str) -> Axis {
     match field.as_bytes().last() {
         Some(b'x') => Axis::X,
         Some(b'y') => Axis::Y,
@@ -82,7 +82,7 @@ fn axis_of(field: &str) -> Axis {
     }
 }
 
-fn in_range(name: &str, text: &str, value: f64) -> Result<f64, Refusal> {
+pub(crate) fn in_range(name: &str, text: &str, value: f64) -> Result<f64, Refusal> {
     // Adding zero turns −0 into 0 and changes nothing else.
     if value.abs() <= COORDINATE_LIMIT {
         Ok(value + 0.0)
@@ -91,7 +91,7 @@ fn in_range(name: &str, text: &str, value: f64) -> Result<f64, Refusal> {
     }
 }
 
-fn coordinate_refusal(name: &str, text: &str) -> Refusal {
+pub(crate) fn coordinate_refusal(name: &str, text: &str) -> Refusal {
     let (text, limit) = (text.trim(), decimal::plain(COORDINATE_LIMIT));
     let shown = if text.is_empty() {
         "nothing was typed".to_owned()

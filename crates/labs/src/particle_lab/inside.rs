@@ -78,7 +78,7 @@ impl ParticleLab {
             Happened::Contacts(touched) => Moment::Contacts(touched),
             Happened::Velocities => Moment::Velocities,
             Happened::Projected(projected) => {
-                Moment::Projected(self.explain(&projected, half.world()))
+                Moment::Projected(explain_link(&projected, half.world(), &self.turns))
             }
         };
         let stages = self.strip(Some(stage));
@@ -113,22 +113,6 @@ impl ParticleLab {
         matches!(next, None | Some(None | Some(Stage::Predict { .. })))
     }
 
-    fn explain(&self, projected: &Projected, world: &World) -> Projection {
-        let (links, row) = (world.links(), projected.link.index());
-        Projection {
-            substep: projected.substep as usize + 1,
-            sweep: projected.sweep as usize + 1,
-            link: row,
-            ends: links.ends(projected.link).map(ParticleId::index),
-            turn: [self.turns[row], links.len()],
-            c_before: projected.c,
-            c_after: links.residual(projected.link, world.particles()),
-            delta_lambda: projected.delta_lambda,
-            corrections: projected.corrections.map(|correction| correction.to_array()),
-            skipped: projected.no_direction,
-        }
-    }
-
     /// The strip of stages of the present substep; `None` when everything is done.
     fn strip(&self, stage: Option<Stage>) -> Vec<StageMark> {
         let sweeps = self.world.settings().sweeps;
@@ -154,6 +138,23 @@ impl ParticleLab {
             _ => "finish".to_owned(),
         };
         (0..sweeps + 2).map(|place| StageMark { label: label(place), mark: mark(place) }).collect()
+    }
+}
+
+/// A link's projection; `turns` has the place of each link in a sweep.
+pub(crate) fn explain_link(projected: &Projected, world: &World, turns: &[usize]) -> Projection {
+    let (links, row) = (world.links(), projected.link.index());
+    Projection {
+        substep: projected.substep as usize + 1,
+        sweep: projected.sweep as usize + 1,
+        link: row,
+        ends: links.ends(projected.link).map(ParticleId::index),
+        turn: [turns[row], links.len()],
+        c_before: projected.c,
+        c_after: links.residual(projected.link, world.particles()),
+        delta_lambda: projected.delta_lambda,
+        corrections: projected.corrections.map(|correction| correction.to_array()),
+        skipped: projected.no_direction,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Smoke;
 use super::flow::kind;
+use crate::round_up::round_up;
 use mesh::scene::{FieldPaint, Scene, SceneField, ScenePoint};
 use pbd_core::{DVec2, Quantity, Shape, Tunnel};
 
@@ -18,6 +19,7 @@ impl Smoke {
         scene.links.clear();
         scene.faces.clear();
         scene.quads.clear();
+        scene.clear_air();
         scene.ball = None;
         scene.points.clear();
         scene.outline.clear();
@@ -92,23 +94,6 @@ fn open_ends(field: &mut SceneField, row: usize, outflow: bool, inflow_too: bool
         field.solid[last] = false;
         field.values[last] = field.values[last - 1];
     }
-}
-
-/// The next of 1, 2, 5 times a power of ten: a legend that changes seldom.
-fn round_up(x: f64) -> f64 {
-    if !x.is_finite() || x <= 0.0 {
-        return 1.0;
-    }
-    let mut power = 1e-12;
-    while power < 1e12 {
-        for digit in [1.0, 2.0, 5.0] {
-            if digit * power >= x {
-                return digit * power;
-            }
-        }
-        power *= 10.0;
-    }
-    power
 }
 
 /// Arrows on an even lattice, the fastest about as long as the lattice is wide.
