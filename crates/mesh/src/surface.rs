@@ -1,8 +1,8 @@
 //! Cloth and a ball as pixels: curved, lit, and in front of what they hide.
 //!
 //! It is painted here and not by the canvas: flat squares in one colour each look like paper, seams show between them, and
-//! sorted by depth they change places while they move. Here every pixel knows how near it is ([`pixels`]); the light is
-//! worked out at the corners of small pieces of each square ([`patch`]) and runs evenly between them.
+//! sorted by depth they change places while they move. Here every pixel knows how near it is (`pixels`); the light is
+//! worked out at the corners of small pieces of each square (`patch`) and runs evenly between them.
 //!
 //! Nothing is kept from one picture to the next but memory.
 
