@@ -43,7 +43,7 @@ pub use lab::{
 };
 pub use mesh::lens::Lens;
 pub use mesh::scene::{
-    FieldPaint, Scene, SceneBall, SceneFace, SceneField, SceneLink, ScenePoint, SceneQuad,
+    FieldPaint, Probed, Scene, SceneBall, SceneFace, SceneField, SceneLink, ScenePoint, SceneQuad,
 };
 pub use pbd_core::{LinkState, ShapeKind, Touched};
 pub use refusal::Refusal;

@@ -34,8 +34,19 @@ pub struct Scene {
     pub curves: Vec<Vec<[f64; 2]>>,
     /// The outline of a solid body that can be taken hold of, a closed polygon; empty if there is none.
     pub outline: Vec<[f64; 2]>,
-    /// A place that was asked about, as the box around it.
-    pub probed: Option<[[f64; 2]; 2]>,
+    /// A place that was asked about.
+    pub probed: Option<Probed>,
+}
+
+/// A place that was asked about, and where its numbers stand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Probed {
+    /// The box around it: smallest and largest x and y, in model units.
+    pub around: [[f64; 2]; 2],
+    /// Name of the table with its numbers.
+    pub table: &'static str,
+    /// Its row there.
+    pub row: usize,
 }
 
 /// A quantity that fills the plane, one number for each cell of a grid.

@@ -17,6 +17,9 @@ const PLACES: [([i32; 2], &str); 9] = [
     ([1, -1], "below right"),
 ];
 
+/// The row of the cell itself.
+pub(super) const HERE: usize = 4;
+
 impl Smoke {
     /// True if the table is the one of cells.
     fn has_cells(table: usize) -> bool {

@@ -1,9 +1,10 @@
 //! What is drawn: the field, arrows and streamlines, the obstacle's outline. Memory is used again from frame to frame.
 
 use super::Smoke;
+use super::cells::HERE;
 use super::flow::kind;
 use crate::round_up::round_up;
-use mesh::scene::{FieldPaint, Scene, SceneField, ScenePoint};
+use mesh::scene::{FieldPaint, Probed, Scene, SceneField, ScenePoint};
 use pbd_core::{DVec2, Quantity, Shape, Tunnel};
 
 /// Most arrows.
@@ -48,7 +49,8 @@ impl Smoke {
         }
         let (h, [i, j]) = (tunnel.settings().cell_size, self.probed);
         let corner = |i: u32, j: u32| [f64::from(i) * h, f64::from(j) * h];
-        scene.probed = Some([corner(i, j), corner(i + 1, j + 1)]);
+        let around = [corner(i, j), corner(i + 1, j + 1)];
+        scene.probed = Some(Probed { around, table: "cells", row: HERE });
     }
 }
 

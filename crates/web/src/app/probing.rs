@@ -2,6 +2,7 @@
 
 use super::App;
 use labs::Edit;
+use labs::Probed;
 
 impl App {
     pub(super) fn begin_probing(&mut self, id: i32, at: [f64; 2]) {
@@ -26,7 +27,9 @@ impl App {
     fn is_probed(&self, at: [f64; 2]) -> bool {
         let at = self.camera.world_at(at);
         let probed = self.camera.scene().probed;
-        probed.is_some_and(|[low, high]| (0..2).all(|i| low[i] <= at[i] && at[i] < high[i]))
+        probed.is_some_and(|Probed { around: [low, high], .. }| {
+            (0..2).all(|i| low[i] <= at[i] && at[i] < high[i])
+        })
     }
 
     fn probe(&mut self, at: [f64; 2]) {

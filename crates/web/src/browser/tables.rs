@@ -19,7 +19,7 @@ use crate::listing::{Filter, Order};
 use bar::Bar;
 use block::{Beat, Block};
 use events::{bring_to_top, changed, clicked, item_at, keyed};
-use labs::{Moment, Table};
+use labs::{Moment, Probed, Table};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -43,7 +43,7 @@ pub(crate) struct Tables {
     /// What the sheet was last scrolled for.
     followed: Kept<(Option<Item>, Option<usize>)>,
     /// The place asked about that the sheet was last scrolled for.
-    probed: Kept<Option<[[f64; 2]; 2]>>,
+    probed: Kept<Option<Probed>>,
     /// What was lit when last drawn.
     lit: Kept<[Option<Item>; 3]>,
     /// The choices the sheet was last scrolled for.
@@ -200,8 +200,9 @@ impl Tables {
             bring_to_top(beat.sheet, self.blocks[index].element());
             return true;
         }
-        if self.probed.is_new(&app.camera().scene().probed)
-            && let Some(index) = app.spec().table("cells")
+        let probed = app.camera().scene().probed;
+        if self.probed.is_new(&probed)
+            && let Some(index) = probed.and_then(|probed| app.spec().table(probed.table))
         {
             bring_to_top(beat.sheet, self.blocks[index].element());
             return true;

@@ -83,7 +83,7 @@ fn a_tap_asks_about_a_cell_and_a_moving_pointer_about_each_it_comes_to() {
     app.apply(down(1, at));
     let there = probed(&app).0;
     assert_ne!(there, before);
-    let [low, high] = app.camera().scene().probed.unwrap();
+    let [low, high] = app.camera().scene().probed.unwrap().around;
     assert!(low[0] <= 1.5 && 1.5 < high[0] && low[1] <= 0.7 && 0.7 < high[1], "{low:?} {high:?}");
     app.apply(moved(1, [at[0] + 40.0, at[1]]));
     let further = probed(&app).0;

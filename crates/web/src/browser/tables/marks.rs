@@ -5,14 +5,12 @@ use crate::action::Item;
 use crate::app::App;
 use labs::Table;
 
-/// The table about a place that was asked about, and its row there: the middle of its neighbours.
-const PROBED: (&str, usize) = ("cells", 4);
-
 /// The classes of a row: what is selected, near, in turn or pinned.
 pub(super) fn marks(app: &App, table: &Table, row: usize) -> String {
     let Some(item) = item_of(table, row) else {
-        let probed = app.camera().scene().probed.is_some() && (table.name, row) == PROBED;
-        return if probed { "row lit" } else { "row" }.into();
+        let probed = app.camera().scene().probed;
+        let here = probed.is_some_and(|probed| (probed.table, probed.row) == (table.name, row));
+        return if here { "row lit" } else { "row" }.into();
     };
     let mut marks = String::from("row");
     let scene = app.camera().scene();

@@ -62,7 +62,7 @@ pub(super) fn paint_probe(pen: &Pen, app: &App, palette: &Palette) {
     };
     // Quiet while nobody asks.
     pen.set_global_alpha(if app.tool() == Tool::Probe { 1.0 } else { 0.45 });
-    let [x, y, width, height] = box_of(app, probed);
+    let [x, y, width, height] = box_of(app, probed.around);
     let [right, lower] = [x + width, y + height];
     let [across, down] = [x + 0.5 * width, y + 0.5 * height];
     for (colour, line) in [(&palette.card, 4.0), (&palette.accent, 2.0)] {
