@@ -22,8 +22,8 @@ pub(super) const JOB: JobSpec = JobSpec {
     },
 };
 
-/// Panels along chord and span. The first three are those that can be chosen.
-const MESHES: [[usize; 2]; 4] = [[4, 8], [6, 10], [8, 14], [10, 20]];
+/// Panels along chord and span. The first three are those that can be chosen; a finer one would hold up a frame.
+const MESHES: [[usize; 2]; 4] = [[4, 8], [6, 10], [8, 14], [10, 16]];
 const CORES: [f64; 2] = [0.1, 0.0];
 
 /// The measurement in progress.

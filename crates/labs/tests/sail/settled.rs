@@ -1,6 +1,8 @@
 //! What a sail comes to, and the example of two nodes.
 
-use super::{cell, issues, number, open, readout, run};
+use super::{cell, number, open, readout};
+#[cfg(not(target_arch = "wasm32"))]
+use super::{issues, run};
 use labs::{Advance, Experiment, Moment};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
