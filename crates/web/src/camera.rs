@@ -71,6 +71,8 @@ impl Camera {
         self.world = spec.view;
         self.enlarges = spec.enlarges;
         self.factor = 1.0;
+        // What another lab has drawn, this one need not know of.
+        self.scene = Scene::default();
         self.view = self.fitted();
         if let Some(deep) = self.deep.take() {
             self.eyes.push((left, deep.eye));

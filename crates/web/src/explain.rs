@@ -156,7 +156,8 @@ fn largest_move(lab: &dyn Lab) -> Option<(String, String)> {
 
 fn projected(lab: &dyn Lab, inside: &Inside, projection: &Projection) -> Explanation {
     // All stages but the first, predict, and the last, finish.
-    let (step, sweeps) = (inside.step, inside.stages.len().saturating_sub(2));
+    let sweeps = inside.stages.iter().filter(|stage| stage.label.starts_with("sweep ")).count();
+    let step = inside.step;
     let links = lab.spec().table("links").unwrap_or(0);
     let link = row_name(&lab.row_id(links, projection.link));
     let [turn, turns] = projection.turn;

@@ -148,3 +148,16 @@ fn a_link_carries_settings_there_and_back() {
     assert_eq!(value(&app, "nx"), "96");
     assert_eq!(app.fields().get("nx").unwrap().text, "1", "refused as if it had been typed");
 }
+
+/// What one lab has drawn is gone when the next one comes.
+#[test]
+fn nothing_of_a_lab_stays_in_the_next_ones_picture() {
+    let mut app = App::new();
+    for slug in ["smoke", "fabric", "sail", "smoke", "sheet", "rope", "smoke", "soft-body", "sail"]
+    {
+        app.apply(Action::Open(slug.into()));
+        let mut fresh = labs::Scene::default();
+        app.lab().scene(&mut fresh);
+        assert_eq!(*app.camera().scene(), fresh, "{slug}");
+    }
+}
