@@ -332,11 +332,11 @@ mod tests {
     fn mistakes_name_the_thing_and_the_range() {
         assert_eq!(
             refused(""),
-            "`trace` needs a lab as its first word; the labs are worked-example, passes, fabric, rope, soft-body, smoke, sheet, block"
+            "`trace` needs a lab as its first word; the labs are worked-example, passes, fabric, rope, soft-body, smoke, sheet, block, sail"
         );
         assert_eq!(
             refused("nosuch"),
-            "there is no lab `nosuch`; the labs are worked-example, passes, fabric, rope, soft-body, smoke, sheet, block"
+            "there is no lab `nosuch`; the labs are worked-example, passes, fabric, rope, soft-body, smoke, sheet, block, sail"
         );
         assert_eq!(
             refused("worked-example --steps -1"),
