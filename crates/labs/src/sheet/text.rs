@@ -4,7 +4,7 @@ use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
-    "Take the middle of the sheet and pull it towards you. Turn the view with the other button, or with two fingers.",
+    "Take the sheet anywhere and pull. Drag beside it to turn the view; the little house leads back.",
     "Set Wind to 10 in Controls and watch “motion” rise and fall with the gusts.",
     "Move Pin shift to −0.5: the sheet has more cloth than it needs, and folds.",
     "Press “Cut a seam”, and turn the wind up. Then take a blade yourself: choose Cut.",
