@@ -35,7 +35,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 120.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-1.0, -0.1], max: [1.0, 1.5], y_down: false },
-    space: Space::Deep(Orbit { target: [0.0, 0.65, 0.0], radius: 1.05, yaw: 0.6, pitch: 0.3 }),
+    space: Space::Deep(Orbit { target: [0.0, 0.62, 0.0], radius: 0.86, yaw: 0.6, pitch: 0.3 }),
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,

@@ -38,7 +38,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 240.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-0.6, -0.4], max: [3.6, 4.6], y_down: false },
-    space: Space::Deep(Orbit { target: [1.5, 2.1, 0.2], radius: 2.7, yaw: -0.6, pitch: 0.15 }),
+    space: Space::Deep(Orbit { target: [1.7, 2.05, 0.2], radius: 2.4, yaw: -0.45, pitch: 0.15 }),
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: readouts::READOUTS,

@@ -42,7 +42,7 @@ static SPEC: Spec = Spec {
     clock: Clock::Fixed { hz: 120.0 },
     opens: Opens::Running,
     view: ViewBox { min: [-2.0, -0.1], max: [2.0, 2.7], y_down: false },
-    space: Space::Deep(Orbit { target: [0.0, 1.25, 0.0], radius: 1.9, yaw: 0.55, pitch: 0.18 }),
+    space: Space::Deep(Orbit { target: [0.0, 1.25, 0.0], radius: 1.6, yaw: 0.55, pitch: 0.18 }),
     enlarges: false,
     parameters: parameters::PARAMETERS,
     readouts: parameters::READOUTS,

@@ -7,6 +7,7 @@
 //! Nothing is kept from one picture to the next but memory.
 
 mod ball;
+mod crease;
 mod light;
 mod patch;
 mod pieces;
@@ -34,6 +35,9 @@ const MARGIN: f64 = 12.0;
 /// one before it, so that one of them wins everywhere.
 const LAYER: f32 = 2e-5;
 const LAYERS: usize = 200;
+
+/// How near a thread is, for how near it is: less than a line is before its surface.
+const UNDER: f32 = 0.998 / pixels::BEFORE;
 
 /// How dense the lines of the weave and of the hem are, up to 255.
 const WEAVE: u32 = 30;
@@ -94,18 +98,26 @@ impl Surface {
         };
         let turned = |v: [f64; 3]| turned(lens, v).map(|x| x as f32);
         let lights = Lights { sun: turned(SUN), up: turned([0.0, 1.0, 0.0]) };
+        let mut whole = false;
         if sheet.cloth {
-            self.bend(scene, sheet);
             self.sides.follow(&scene.quads, scene.points.len());
+            self.bend(scene, sheet);
             self.patches.resize(scene.quads.len(), [Node::default(); ALONG * ALONG]);
             self.fronts.clear();
+            let closed = self.sides.closed();
+            whole = self.is_whole(&scene.quads);
             for (index, (quad, patch)) in scene.quads.iter().zip(&mut self.patches).enumerate() {
-                let corners = quad.corners.map(|corner| &self.vertices[corner]);
+                let mut corners = quad.corners.map(|corner| self.vertices[corner]);
                 let seen = quad.alive && corners.iter().all(|v| v.at[2] >= NEAREST as f32);
-                let lift = 1.0 + LAYER * index.min(LAYERS) as f32;
+                if closed {
+                    crease::flatten(&mut corners);
+                }
+                // A body does not lie on itself, and its far side would come through at its outline.
+                let lift = if closed { 1.0 } else { 1.0 + LAYER * index.min(LAYERS) as f32 };
+                let own = value(scene, index);
                 self.fronts.push(seen.then(|| {
-                    patch::shape(patch, corners, &picture, &lights, &sheet.dye, lift);
-                    fill(&mut self.pixels, patch)
+                    patch::shape(patch, &corners, own, (&picture, &lights), &sheet.dye, lift);
+                    fill(&mut self.pixels, patch, whole)
                 }));
             }
         }
@@ -121,8 +133,11 @@ impl Surface {
             );
         }
         if sheet.cloth {
-            self.soften(&scene.quads, sheet);
-            self.draw_threads(scene, &picture, sheet);
+            self.soften(scene, sheet);
+            // A body without a hole hides all that is inside.
+            if !whole {
+                self.draw_threads(scene, &picture, sheet);
+            }
         }
     }
 
@@ -177,13 +192,7 @@ impl Surface {
     /// The normal and the strain at every point.
     fn bend(&mut self, scene: &Scene, sheet: &Sheet) {
         for quad in scene.quads.iter().filter(|quad| quad.alive) {
-            let [a, b, c, d] = quad.corners.map(|corner| self.vertices[corner].at);
-            let [one, other] = [(a, c), (b, d)].map(|(a, b)| [0, 1, 2].map(|i| b[i] - a[i]));
-            // Across both diagonals, as long as the square is large. The eye's axes are left-handed.
-            let normal = [0, 1, 2].map(|i| {
-                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-                one[k] * other[j] - one[j] * other[k]
-            });
+            let normal = crease::across(quad.corners.map(|corner| self.vertices[corner].at));
             for corner in quad.corners {
                 for (sum, n) in self.vertices[corner].normal.iter_mut().zip(normal) {
                     *sum += n;
@@ -193,11 +202,23 @@ impl Surface {
         for vertex in &mut self.vertices {
             vertex.normal = unit(vertex.normal);
         }
+        if self.sides.closed() {
+            crease::find(&mut self.vertices, &scene.quads);
+        }
         if sheet.dye.strain.is_none() {
             return;
         }
         self.counts.clear();
         self.counts.resize(self.vertices.len(), 0.0);
+        if !scene.values.is_empty() {
+            for (index, quad) in scene.quads.iter().enumerate().filter(|(_, quad)| quad.alive) {
+                for corner in quad.corners {
+                    self.vertices[corner].strain += value(scene, index).unwrap_or(0.0);
+                    self.counts[corner] += 1.0;
+                }
+            }
+            return self.share();
+        }
         let most = crate::scale::REST as f32;
         for link in scene.links.iter().filter(|link| link.state == LinkState::Alive) {
             let strain = sheet.scale.bucket(link.residual) as f32 / most - 1.0;
@@ -206,13 +227,25 @@ impl Surface {
                 self.counts[end] += 1.0;
             }
         }
+        self.share();
+    }
+
+    /// What was added up at each vertex, for each that was counted.
+    fn share(&mut self) {
         for (vertex, count) in self.vertices.iter_mut().zip(&self.counts) {
             vertex.strain /= count.max(1.0);
         }
     }
 
-    /// Softens the outlines, and draws weave and hem.
-    fn soften(&mut self, quads: &[SceneQuad], sheet: &Sheet) {
+    /// True for a body without a hole: its inside is not seen.
+    fn is_whole(&self, quads: &[SceneQuad]) -> bool {
+        self.sides.closed() && quads.iter().all(|quad| quad.alive)
+    }
+
+    /// Softens the outlines, and draws weave and hem; where squares have colours of their own, only where they meet.
+    fn soften(&mut self, scene: &Scene, sheet: &Sheet) {
+        let (quads, sewn) = (&scene.quads[..], scene.values.is_empty());
+        let (closed, whole) = (self.sides.closed(), self.is_whole(quads));
         for quad in 0..quads.len() {
             let Some(fronts) = self.fronts[quad] else {
                 continue;
@@ -224,21 +257,27 @@ impl Surface {
                     let bit = 2 * (row * PIECES + column);
                     let faces = [0, 1].map(|i| fronts >> (bit + i) & 1 == 1);
                     let pixels = &mut self.pixels;
-                    // The weave runs along both sides of every piece.
-                    for end in [b, d] {
-                        pixels.line([&a.front, &end.front], sheet.weave, WEAVE);
+                    if whole && !(faces[0] || faces[1]) {
+                        // Not painted; but where it meets a piece that is.
+                    } else {
+                        // The weave runs along both sides of every piece.
+                        for (end, begins) in [(b, row == 0), (d, column == 0)] {
+                            if sewn || begins {
+                                pixels.line([&a.front, &end.front], sheet.weave, WEAVE);
+                            }
+                        }
                     }
                     if faces[0] != faces[1] {
-                        outline_nearer(pixels, [a, c], [(b, faces[0]), (d, faces[1])]);
+                        outline_nearer(pixels, [a, c], [(b, faces[0]), (d, faces[1])], closed);
                     }
                     let is_front = |bit: usize| fronts >> bit & 1 == 1;
                     if column + 1 < PIECES && is_front(bit + 3) != faces[0] {
                         let beyond = (cell(patch, column + 1, row)[2], !faces[0]);
-                        outline_nearer(pixels, [b, c], [(a, faces[0]), beyond]);
+                        outline_nearer(pixels, [b, c], [(a, faces[0]), beyond], closed);
                     }
                     if row + 1 < PIECES && is_front(bit + 2 * PIECES) != faces[1] {
                         let beyond = (cell(patch, column, row + 1)[2], !faces[1]);
-                        outline_nearer(pixels, [d, c], [(a, faces[1]), beyond]);
+                        outline_nearer(pixels, [d, c], [(a, faces[1]), beyond], closed);
                     }
                 }
             }
@@ -254,12 +293,13 @@ impl Surface {
                         (fronts >> bit & 1 == 1, third.front.near)
                     });
                     // Where cloth folds over, the nearer side is the one that is seen.
-                    let folds =
-                        |(front, near): (bool, f32)| front != face && third.front.near >= near;
+                    let folds = |(front, near): (bool, f32)| {
+                        front != face && if closed { face } else { third.front.near >= near }
+                    };
                     if other.is_none_or(folds) {
                         outline(&mut self.pixels, ends, third, face);
                     }
-                    if other.is_none() {
+                    if other.is_none() && sewn {
                         let [a, b] = inner(patch, side, piece);
                         self.pixels.line([&a, &b], sheet.thread, SEAM);
                     }
@@ -278,13 +318,21 @@ impl Surface {
             }
             let ends = [a, b].map(|end| {
                 let (at, near) = picture.place(self.vertices[end].at);
-                Corner { at, near, tone: [0.0; 3] }
+                // Behind the surface it begins at: what runs into a body does not come through.
+                Corner { at, near: near * UNDER, tone: [0.0; 3] }
             });
             if link.ends.iter().all(|&end| self.vertices[end].at[2] >= NEAREST as f32) {
                 self.pixels.line([&ends[0], &ends[1]], sheet.thread, 255);
             }
         }
     }
+}
+
+/// The number of a square on its scale, −1 to 1; `None` if squares have none.
+fn value(scene: &Scene, quad: usize) -> Option<f32> {
+    let value = *scene.values.get(quad)? / scene.values_limit as f32;
+    // Not a number where nothing can be compared.
+    Some(if value.is_nan() { 0.0 } else { value.clamp(-1.0, 1.0) })
 }
 
 /// A vector of the world as the eye has it: to the right, up, away.

@@ -8,6 +8,7 @@ mod edits;
 mod eye;
 mod jobs;
 mod lists;
+mod opening;
 mod pointers;
 mod probing;
 mod reading;
@@ -22,12 +23,11 @@ use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
 use crate::hud::FrameTimes;
-use crate::link;
 use crate::listing::Lists;
 use crate::pace::Pace;
 use eye::Finger;
 use jobs::Jobs;
-use labs::{Experiment, LABS, Opens, Tool};
+use labs::{Experiment, LABS, Tool};
 use pointers::Held;
 use stroke::Stroke;
 
@@ -209,97 +209,6 @@ impl App {
         self.selected = self.selected.filter(|&item| self.camera.has(item));
         self.hovered = self.hovered.filter(|&item| self.camera.has(item));
         self.list_rows();
-    }
-
-    /// Opens the lab of an address and sets what the address says of its parameters.
-    fn open_address(&mut self, address: &str) {
-        let (slug, settings) = link::parts(address);
-        self.open(slug);
-        if self.spec().slug == slug {
-            self.set_from_link(settings);
-        }
-    }
-
-    fn open(&mut self, slug: &str) {
-        let slug = if slug.is_empty() { LABS[0].0 } else { slug };
-        if slug == self.spec().slug {
-            return;
-        }
-        let shelved = self.shelf.iter().position(|e| e.lab().spec().slug == slug);
-        let fresh = shelved.is_none();
-        let experiment = match shelved {
-            Some(index) => Some(self.shelf.swap_remove(index)),
-            None => Experiment::open(slug),
-        };
-        let Some(experiment) = experiment else {
-            self.notice = format!(
-                "There is no lab called “{}” here; this is {}.",
-                labs::value::clip(slug),
-                LABS[0].1
-            );
-            self.say(self.notice.clone());
-            return self.open("");
-        };
-        self.let_go();
-        let ended = self.end_job();
-        let left = std::mem::replace(&mut self.experiment, experiment);
-        let slug = left.lab().spec().slug;
-        self.shelf.push(left);
-        self.camera.change_lab(slug, self.experiment.lab().spec());
-        self.arrive();
-        if fresh {
-            self.open_as_described();
-        }
-        let opened = format!("{} opened", self.spec().title);
-        self.say(match ended {
-            Some(job) => format!("{} cancelled; {opened}", job.label),
-            None => opened,
-        });
-    }
-
-    /// Puts everything that belongs to one lab back when another one is on the table.
-    fn arrive(&mut self) {
-        self.pace = Pace::new(self.spec().clock);
-        self.running = false;
-        self.selected = None;
-        self.hovered = None;
-        self.held.clear();
-        self.strokes.clear();
-        self.probing = None;
-        self.fingers.clear();
-        self.jobs = Jobs::default();
-        self.steering = None;
-        self.tool = self.spec().tools.first().copied().unwrap_or(Tool::Grab);
-        self.fields.clear();
-        self.lists.clear();
-        self.guide = self.guide.map(|_| 0);
-        self.touched();
-    }
-
-    fn open_as_described(&mut self) {
-        self.running = self.spec().opens == Opens::Running;
-        self.pace.start();
-    }
-
-    fn restore(&mut self, text: &str) {
-        match Experiment::restore(text) {
-            Ok(experiment) => {
-                let left = self.spec().slug;
-                self.experiment = experiment;
-                self.camera.change_lab(left, self.experiment.lab().spec());
-                self.arrive();
-                let step = self.lab().steps();
-                self.notice = format!(
-                    "The page was stopped by an error and started again: restored at step {step}, paused."
-                );
-            }
-            Err(_) => {
-                self.notice =
-                    "The page was stopped by an error and started again; its state could not be read, so it is at the start."
-                        .into();
-            }
-        }
-        self.say(self.notice.clone());
     }
 
     fn choose_tool(&mut self, tool: Tool) {

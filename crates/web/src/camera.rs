@@ -1,13 +1,16 @@
-//! The drawing's picture of a lab: its scene, where each point stands on the canvas, and what lies under the pointer.
+//! The drawing's picture of a lab: its scene, and where each point stands on the canvas.
+
+mod deep;
+mod pointing;
 
 use crate::action::Item;
 use crate::colour::Scale;
 use crate::orbit::{Eye, Glance};
 use crate::overlays;
-use crate::view::{Exaggeration, View, contains, length, nearest, nearest_segment, undrawn};
+use crate::view::{Exaggeration, View, length, undrawn};
+use deep::Deep;
 use labs::{Lab, Lens, LinkState, Projection, Scene, SceneLink, Space, Spec, ViewBox};
-use mesh::pick::Seen;
-use mesh::place::{drawn_box, largest_displacement, places, sights};
+use mesh::place::{drawn_box, largest_displacement, places};
 
 /// Room around the view box in pixels: names and pins at its edge stay whole.
 const PADDING: f64 = 12.0;
@@ -32,18 +35,6 @@ pub struct Camera {
     deep: Option<Deep>,
     /// Eyes of labs that were left, with their names.
     eyes: Vec<(&'static str, Eye)>,
-}
-
-/// What a lab with depth is seen with.
-#[derive(Debug)]
-struct Deep {
-    eye: Eye,
-    /// What the eye sees in the drawing as large as it is.
-    lens: Lens,
-    /// How far away each point is; no number where it is not seen.
-    depths: Vec<f64>,
-    /// True if cloth is shown, which hides what lies behind it.
-    solid: bool,
 }
 
 impl Camera {
@@ -75,7 +66,7 @@ impl Camera {
         self.scene = Scene::default();
         self.view = self.fitted();
         if let Some(deep) = self.deep.take() {
-            self.eyes.push((left, deep.eye));
+            self.eyes.push((left, deep.into_eye()));
         }
         self.open_eye(spec);
     }
@@ -87,39 +78,33 @@ impl Camera {
         };
         let kept = self.eyes.iter().position(|&(slug, _)| slug == spec.slug);
         let eye = kept.map_or(Eye::at_home(home), |index| self.eyes.swap_remove(index).1);
-        let lens = eye.lens(self.size);
-        self.deep = Some(Deep { eye, lens, depths: Vec::new(), solid: true });
+        self.deep = Some(Deep::new(eye, self.size));
     }
 
     /// The drawing has a new size.
     pub fn resize(&mut self, width: f64, height: f64) {
         self.size = [width, height];
         self.view = self.fitted();
-        self.aim();
+        if let Some(deep) = &mut self.deep {
+            deep.aim(self.size);
+        }
     }
 
     /// Moves the eye of a lab with depth.
     pub fn glance(&mut self, glance: Glance) {
         if let Some(deep) = &mut self.deep {
-            deep.eye.glance(glance, self.size);
-        }
-        self.aim();
-    }
-
-    fn aim(&mut self) {
-        if let Some(deep) = &mut self.deep {
-            deep.lens = deep.eye.lens(self.size);
+            deep.glance(glance, self.size);
         }
     }
 
     /// The lens of a lab with depth.
     pub fn lens(&self) -> Option<&Lens> {
-        self.deep.as_ref().map(|deep| &deep.lens)
+        self.deep.as_ref().map(Deep::lens)
     }
 
     /// True if the lab has no depth, or its eye is where it was at first.
     pub fn is_at_home(&self) -> bool {
-        self.deep.as_ref().is_none_or(|deep| deep.eye.is_at_home())
+        self.deep.as_ref().is_none_or(Deep::is_at_home)
     }
 
     /// Chooses how much displacement is exaggerated.
@@ -139,7 +124,7 @@ impl Camera {
     pub fn look(&mut self, lab: &dyn Lab, frozen: bool) {
         lab.scene(&mut self.scene);
         if self.deep.is_some() {
-            return self.look_around(lab);
+            return self.look_around(lab, frozen);
         }
         if !frozen {
             self.world = lab.view();
@@ -165,33 +150,18 @@ impl Camera {
     }
 
     /// A picture with depth. What is not seen has no place, and its links are not drawn.
-    fn look_around(&mut self, lab: &dyn Lab) {
+    fn look_around(&mut self, lab: &dyn Lab, frozen: bool) {
         let Some(deep) = &mut self.deep else {
             return;
         };
-        deep.solid = overlays::shown(lab).is_none_or(|choice| choice.value != overlays::WIRE);
-        sights(&self.scene.points, &deep.lens, &mut self.places, &mut deep.depths);
+        let solid = overlays::shown(lab).is_none_or(|choice| choice.value != overlays::WIRE);
+        deep.look(&mut self.scene, &mut self.places, self.size, (solid, frozen));
         self.outline.clear();
-        for link in &mut self.scene.links {
-            link.hidden |= link.ends.iter().any(|&end| deep.depths[end].is_nan());
-        }
-    }
-
-    /// How a lab with depth is seen, for what lies under the pointer.
-    fn seen(&self) -> Option<Seen<'_>> {
-        let deep = self.deep.as_ref()?;
-        Some(Seen {
-            scene: &self.scene,
-            places: &self.places,
-            depths: &deep.depths,
-            lens: &deep.lens,
-            solid: deep.solid,
-        })
     }
 
     /// How far away a point is; `None` in a flat lab.
     pub fn depth(&self, point: usize) -> Option<f64> {
-        self.deep.as_ref()?.depths.get(point).copied()
+        self.deep.as_ref()?.depth(point)
     }
 
     fn fitted(&self) -> View {
@@ -237,7 +207,7 @@ impl Camera {
 
     /// Pixels per model unit; with depth, where the eye looks.
     pub fn scale(&self) -> f64 {
-        self.deep.as_ref().map_or(self.view.scale(), |deep| deep.eye.scale(self.size))
+        self.deep.as_ref().map_or(self.view.scale(), |deep| deep.scale(self.size))
     }
 
     /// Largest |residual| of the links that hold: the end of the colour scale.
@@ -351,36 +321,5 @@ impl Camera {
             }
             None => [x, y, 0.0],
         }
-    }
-
-    /// The point drawn nearest to a place, within reach. A body is its first point: anywhere inside its outline it is
-    /// meant, and half the reach around it, for a finger on something thin.
-    pub fn point_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
-        if let Some(seen) = self.seen() {
-            return seen.point_at(at, reach);
-        }
-        let edges = self.outline.len();
-        if edges > 0 {
-            let around = (0..edges).map(|i| (i, [i, (i + 1) % edges]));
-            let meant = contains(&self.outline, at)
-                || nearest_segment(&self.outline, around, at, 0.5 * reach).is_some();
-            return (meant && !self.places.is_empty()).then_some(0);
-        }
-        nearest(&self.places, at, reach)
-    }
-
-    /// The nearest corner of the square that is seen at a place: cloth can be taken anywhere.
-    pub fn corner_at(&self, at: [f64; 2]) -> Option<usize> {
-        self.seen()?.corner_at(at)
-    }
-
-    /// The unbroken link drawn nearest to a place, within half the reach: points are what one aims at.
-    pub fn link_at(&self, at: [f64; 2], reach: f64) -> Option<usize> {
-        if let Some(seen) = self.seen() {
-            return seen.link_at(at, 0.5 * reach);
-        }
-        let links = self.scene.links.iter().enumerate();
-        let alive = links.filter(|(_, link)| link.state == LinkState::Alive);
-        nearest_segment(&self.places, alive.map(|(row, link)| (row, link.ends)), at, 0.5 * reach)
     }
 }

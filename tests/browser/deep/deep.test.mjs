@@ -10,11 +10,11 @@ const PATH = '#/sheet';
 
 /**
  * Where the sheet is seen at first: from (x, y) of the sheet at z = 0, in metres, to the screen. The eye looks at
- * (0, 1.25, 0) from yaw 0.55 and pitch 0.18, 3.6 radii of 1.9 m away, and that ball fits in the drawing.
+ * (0, 1.25, 0) from yaw 0.55 and pitch 0.18, 3.6 radii of 1.6 m away, and that ball fits in the drawing.
  */
 async function lens(page) {
   const { x, y, width, height } = await page.locator('#drawing').boundingBox();
-  const [yaw, pitch, away] = [0.55, 0.18, 3.6 * 1.9];
+  const [yaw, pitch, away] = [0.55, 0.18, 3.6 * 1.6];
   const focal = (Math.min(width, height) / 2 - 8) * Math.sqrt(3.6 * 3.6 - 1);
   return (across, up) => {
     const from = [across, up - 1.25];

@@ -24,8 +24,10 @@ pub(super) struct Vertex {
     pub(super) at: [f32; 3],
     /// The mean normal of the squares around it, of length 1.
     pub(super) normal: [f32; 3],
-    /// How much its links are shortened (below 0) or lengthened: −1 to 1.
+    /// How much its links are shortened (below 0) or lengthened, or the mean number of the squares around it: −1 to 1.
     pub(super) strain: f32,
+    /// True if a body has an edge there.
+    pub(super) sharp: bool,
 }
 
 /// A place of a patch.
@@ -47,12 +49,12 @@ pub struct Dye {
     pub front: Tone,
     /// The back.
     pub back: Tone,
-    /// Colours by strain instead, from most shortened to most lengthened.
+    /// Colours by strain instead, from most shortened to most lengthened; or by the numbers of squares.
     pub strain: Option<[[u8; 3]; BUCKETS]>,
 }
 
 impl Dye {
-    fn tones(&self, strain: f32) -> [Tone; 2] {
+    fn tones(&self, strain: f32, own: bool) -> [Tone; 2] {
         let Some(scale) = &self.strain else {
             return [self.front, self.back];
         };
@@ -63,7 +65,9 @@ impl Dye {
             let (a, b) = (f32::from(scale[below][i]), f32::from(scale[below + 1][i]));
             (a + share * (b - a)).min(255.0) as u8
         });
-        [Tone { shade: light.map(|tone| (u32::from(tone) * 3 / 5) as u8), light }; 2]
+        // Numbers are to be read from the colours, whatever the light.
+        let shade = if own { 4 } else { 3 };
+        [Tone { shade: light.map(|tone| (u32::from(tone) * shade / 5) as u8), light }; 2]
     }
 }
 
@@ -82,13 +86,14 @@ impl Picture {
     }
 }
 
-/// Works out the places of a patch, which is `lift` times nearer than it is.
+/// Works out the places of a patch, which is `lift` times nearer than it is. A number of its `own` colours its middle;
+/// from there the colours run evenly to what its corners share with the squares around them.
 #[inline(never)]
 pub(super) fn shape(
     patch: &mut Patch,
-    corners: [&Vertex; 4],
-    picture: &Picture,
-    lights: &Lights,
+    corners: &[Vertex; 4],
+    own: Option<f32>,
+    (picture, lights): (&Picture, &Lights),
     dye: &Dye,
     lift: f32,
 ) {
@@ -97,20 +102,24 @@ pub(super) fn shape(
         let (u, v) = ((index % ALONG) as f32 * step, (index / ALONG) as f32 * step);
         let shares = [(1.0 - u) * (1.0 - v), u * (1.0 - v), u * v, (1.0 - u) * v];
         let mean = |of: fn(&Vertex) -> [f32; 3]| {
-            let of = corners.map(of);
+            let of = corners.each_ref().map(of);
             [0, 1, 2].map(|i| (0..4).map(|k| shares[k] * of[k][i]).sum::<f32>())
         };
         let flat = mean(|vertex| vertex.at);
         let normal = unit(mean(|vertex| vertex.normal));
         let mut at = flat;
-        for (vertex, share) in corners.iter().zip(shares) {
+        // At an edge of a body the faces have planes of their own, and would part.
+        for (vertex, share) in corners.iter().zip(shares).filter(|(vertex, _)| !vertex.sharp) {
             let height = dot([0, 1, 2].map(|i| flat[i] - vertex.at[i]), vertex.normal);
             for (x, n) in at.iter_mut().zip(vertex.normal) {
                 *x -= BEND * share * height * n;
             }
         }
-        let strain = (0..4).map(|k| shares[k] * corners[k].strain).sum();
-        let [front, back] = dye.tones(strain);
+        let strain = match own {
+            Some(own) if index == ALONG * ALONG / 2 => own,
+            _ => (0..4).map(|k| shares[k] * corners[k].strain).sum(),
+        };
+        let [front, back] = dye.tones(strain, own.is_some());
         let view = unit(at);
         let (place, near) = picture.place(at);
         let light = lights.on(normal, view);

@@ -46,8 +46,8 @@ fn faced(node: &Node, front: bool) -> Corner {
     if front { node.front } else { Corner { tone: node.back, ..node.front } }
 }
 
-/// Fills the small triangles of a patch; which of them show their front.
-pub(super) fn fill(pixels: &mut Pixels, patch: &Patch) -> u32 {
+/// Fills the small triangles of a patch, of a whole body only those that show their front; which of them do.
+pub(super) fn fill(pixels: &mut Pixels, patch: &Patch, whole: bool) -> u32 {
     let mut fronts = 0;
     for row in 0..PIECES {
         for column in 0..PIECES {
@@ -56,8 +56,10 @@ pub(super) fn fill(pixels: &mut Pixels, patch: &Patch) -> u32 {
             for (index, three) in [[a, b, c], [a, c, d]].into_iter().enumerate() {
                 let front = shows_front(three);
                 fronts |= u32::from(front) << (bit + index);
-                let [a, b, c] = three.map(|node| faced(node, front));
-                pixels.triangle([&a, &b, &c]);
+                if front || !whole {
+                    let [a, b, c] = three.map(|node| faced(node, front));
+                    pixels.triangle([&a, &b, &c]);
+                }
             }
         }
     }
@@ -81,9 +83,15 @@ pub(super) fn outline(pixels: &mut Pixels, ends: [&Node; 2], third: &Node, front
 }
 
 /// Softens an edge at which cloth folds over: of its two triangles, each with its third corner and whether it shows its
-/// front, the nearer one is seen.
-pub(super) fn outline_nearer(pixels: &mut Pixels, ends: [&Node; 2], sides: [(&Node, bool); 2]) {
+/// front, the nearer one is seen; of a `closed` body the one that shows its front.
+pub(super) fn outline_nearer(
+    pixels: &mut Pixels,
+    ends: [&Node; 2],
+    sides: [(&Node, bool); 2],
+    closed: bool,
+) {
     let [one, other] = sides;
-    let (third, front) = if one.0.front.near >= other.0.front.near { one } else { other };
+    let first = if closed { one.1 } else { one.0.front.near >= other.0.front.near };
+    let (third, front) = if first { one } else { other };
     outline(pixels, ends, third, front);
 }

@@ -13,7 +13,7 @@ const FRACTION: u32 = 13;
 const LANE: u32 = 21;
 
 /// How much nearer a line is than the surface it is drawn on.
-const BEFORE: f32 = 1.006;
+pub(super) const BEFORE: f32 = 1.006;
 
 /// A corner of a triangle, or an end of a line.
 #[derive(Clone, Copy, Debug, Default)]

@@ -15,6 +15,8 @@ pub(super) struct Sides {
     /// Lists of sides by the corner at which they begin: the first of each corner, then the next of each side.
     first: Vec<u32>,
     next: Vec<u32>,
+    /// True if every side has a square across: the surface of a body.
+    closed: bool,
 }
 
 impl Sides {
@@ -44,6 +46,12 @@ impl Sides {
                 [0, 1, 2, 3].map(|side| self.across(corners[side], corners[(side + 1) % 4]));
             self.beside.push(beside);
         }
+        self.closed = !self.beside.is_empty() && !self.beside.as_flattened().contains(&NONE);
+    }
+
+    /// True if the squares are the whole surface of a body, even where some of them are gone.
+    pub(super) fn closed(&self) -> bool {
+        self.closed
     }
 
     /// The side that leads back from `to` to `from`.

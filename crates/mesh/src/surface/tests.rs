@@ -259,3 +259,92 @@ proptest! {
         prop_assert!(pixel(&surface, at)[0] <= 130, "{:?}", pixel(&surface, at));
     }
 }
+
+/// A scale from 20 by 20 up to 180.
+fn steps() -> [[u8; 3]; BUCKETS] {
+    std::array::from_fn(|bucket| [20 + 20 * bucket as u8; 3])
+}
+
+#[test]
+fn a_square_has_the_colour_of_its_own_number_in_its_middle() {
+    let mut scene = scene(&[[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]]);
+    // Side by side: they share two corners.
+    scene.quads[1].corners = [3, 2, 6, 7];
+    scene.values_limit = 50.0;
+    let dye = Dye { strain: Some(steps()), ..sheet().dye };
+    for (values, expected) in
+        [([50.0, -50.0], [180, 20]), ([99.0, 0.0], [180, 100]), ([f32::NAN, 25.0], [100, 140])]
+    {
+        scene.values = values.to_vec();
+        let mut surface = Surface::default();
+        surface.draw(&scene, &LENS, &Sheet { dye, ..sheet() });
+        for (x, full) in [(40, expected[0]), (60, expected[1])] {
+            let [tone, _] = pixel(&surface, [x, 50]);
+            // In some light, which takes up to a fifth away; and a pixel beside the middle.
+            let most = f64::from(full);
+            assert!(
+                (0.75 * most - 4.0..=most + 4.0).contains(&f64::from(tone)),
+                "{values:?}: {tone} for {full}"
+            );
+        }
+    }
+}
+
+/// The corners of a box and its six squares, their fronts outside.
+fn cube() -> Scene {
+    let mut scene = Scene::default();
+    for at in 0..8 {
+        let position = [0, 1, 2].map(|i| if at >> i & 1 == 1 { 1.0 } else { -1.0 });
+        let (previous, start) = (position, position);
+        scene.points.push(ScenePoint { position, previous, start, pinned: false, held: false });
+    }
+    for corners in
+        [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]]
+    {
+        scene.quads.push(SceneQuad { corners, alive: true });
+    }
+    scene
+}
+
+#[test]
+fn a_whole_body_shows_neither_its_inside_nor_a_pillow() {
+    let mut scene = cube();
+    // A link through its inside, as a body has them.
+    scene.links.push(SceneLink {
+        ends: [4, 3],
+        residual: 0.0,
+        state: LinkState::Alive,
+        hidden: false,
+    });
+    let around = LENS.eye;
+    let lens = Lens { eye: [around[0] + 0.4, around[1] + 0.3, around[2]], ..LENS };
+    let surface = drawn_by(&scene, &lens);
+    let mut seen = 0;
+    for y in 0..100 {
+        for x in 0..100 {
+            let [tone, cover] = pixel(&surface, [x, y]);
+            if cover == 255 {
+                seen += 1;
+                // Its front is 200, its inside 100, a thread 10.
+                assert!(tone.abs_diff(200) <= 1, "{tone} at {x} {y}");
+            }
+        }
+    }
+    assert!(seen > 400, "{seen} pixels of it");
+    assert!(crease_count(&scene, &lens) == 8, "every corner of a cube is sharp");
+    // With a hole one looks in.
+    scene.quads[5].alive = false;
+    let open = drawn_by(&scene, &lens);
+    let inside = (0..100).flat_map(|y| (0..100).map(move |x| [x, y]));
+    assert!(inside.filter(|&at| pixel(&open, at)[0].abs_diff(100) <= 1).count() > 100);
+}
+
+fn drawn_by(scene: &Scene, lens: &Lens) -> Surface {
+    let mut surface = Surface::default();
+    surface.draw(scene, lens, &sheet());
+    surface
+}
+
+fn crease_count(scene: &Scene, lens: &Lens) -> usize {
+    drawn_by(scene, lens).vertices.iter().filter(|vertex| vertex.sharp).count()
+}

@@ -1,5 +1,6 @@
 //! What is painted, from the back to the front.
 
+mod air;
 mod arrows;
 mod backstage;
 mod big_mesh;
@@ -9,6 +10,7 @@ mod field;
 mod flow;
 mod ground;
 mod links;
+mod pins;
 mod points;
 mod strokes;
 
@@ -83,8 +85,10 @@ fn paint_deep(brush: &mut Brush, app: &App, palette: &Palette, lens: &Lens) {
         links::paint(brush, app, palette);
     }
     deep::paint_lit(&brush.pen, app, palette);
+    air::paint_wakes(brush, app, palette, lens);
+    air::paint_arrows(brush, app, palette, lens);
     arrows::paint(&brush.pen, app, palette);
-    deep::paint_points(brush, app, palette);
+    pins::paint(brush, app, palette, lens);
     points::paint_names(&brush.pen, app, palette);
     strokes::paint(&brush.pen, app, palette);
 }

@@ -35,6 +35,8 @@ pub(crate) struct Palette {
     pub(crate) shadow: [u8; 3],
     /// The colours of strain as numbers.
     pub(crate) scale: [[u8; 3]; BUCKETS],
+    /// The same scale for what is lit, through a light tone at 0.
+    pub(crate) values: [[u8; 3]; BUCKETS],
     /// From most shortened to most lengthened.
     pub(crate) strain: [String; BUCKETS],
     /// The tones of its two ends, as numbers.
@@ -60,6 +62,7 @@ impl Palette {
             light: number(&format!("--{name}")),
         };
         let strain: [String; BUCKETS] = std::array::from_fn(|i| colour(&format!("--strain-{i}")));
+        let ends = [rgb(&strain[0]), rgb(&strain[BUCKETS - 1])];
         Self {
             ink: colour("--ink"),
             muted: colour("--muted"),
@@ -82,10 +85,24 @@ impl Palette {
             ground: number("--ground"),
             shadow: number("--shade"),
             scale: strain.each_ref().map(|text| rgb(text)),
-            ends: [rgb(&strain[0]), rgb(&strain[BUCKETS - 1])],
+            values: ramp(number("--value-0"), ends),
+            ends,
             inks: strain.each_ref().map(|text| Ink::of(rgb(text))),
             strain,
             plot: std::array::from_fn(|i| colour(&format!("--plot-{i}"))),
         }
     }
+}
+
+/// From the first end to the other, evenly through the middle.
+fn ramp(middle: [u8; 3], ends: [[u8; 3]; 2]) -> [[u8; 3]; BUCKETS] {
+    let half = BUCKETS as i32 / 2;
+    std::array::from_fn(|bucket| {
+        let away = bucket as i32 - half;
+        let end = ends[usize::from(away > 0)];
+        [0, 1, 2].map(|i| {
+            let (from, to) = (i32::from(middle[i]), i32::from(end[i]));
+            (from + away.abs() * (to - from) / half) as u8
+        })
+    })
 }

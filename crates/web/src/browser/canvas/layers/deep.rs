@@ -1,4 +1,4 @@
-//! A lab with depth: ground and shadows, cloth and ball as pixels, and what stands on them.
+//! A lab with depth: ground and shadows, cloth and ball as pixels, and lit links on them.
 
 use super::backstage::Backstage;
 use super::links::projected;
@@ -10,7 +10,6 @@ use crate::overlays;
 use labs::{Lens, Space};
 use mesh::ground::{Floor, Ground};
 use mesh::surface::{Dye, Sheet, Surface};
-use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// Pixels of the picture for one of the page, at most: on a finer screen nobody sees the difference, but every pixel costs.
@@ -39,6 +38,13 @@ impl Depths {
             cloth: Backstage::new(),
             floor: Backstage::new(),
         }
+    }
+}
+
+impl Brush {
+    /// True if cloth or ball lies clearly before a place of the canvas at this depth.
+    pub(super) fn hides(&self, at: [f64; 2], depth: f64) -> bool {
+        self.depths.as_ref().is_some_and(|depths| depths.surface.hides(at, depth))
     }
 }
 
@@ -71,7 +77,11 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette, lens: &Lens
         dye: Dye {
             front: palette.cloth[0],
             back: palette.cloth[1],
-            strain: (shown == overlays::STRAIN).then_some(palette.scale),
+            strain: if camera.scene().values.is_empty() {
+                (shown == overlays::STRAIN).then_some(palette.scale)
+            } else {
+                Some(palette.values)
+            },
         },
         ball: palette.ball,
         thread: palette.thread,
@@ -121,53 +131,4 @@ pub(super) fn paint_lit(pen: &Pen, app: &App, palette: &Palette) {
             });
         }
     }
-}
-
-/// Points that matter: pins as hangers, what is held, what is selected or under the pointer. What lies behind the cloth
-/// is faint.
-pub(super) fn paint_points(brush: &Brush, app: &App, palette: &Palette) {
-    let (pen, camera) = (&brush.pen, app.camera());
-    let hidden = |row: usize| {
-        let depth = camera.depth(row).filter(|depth| depth.is_finite());
-        let surface = brush.depths.as_ref().map(|depths| &depths.surface);
-        matches!((surface, depth), (Some(surface), Some(depth))
-            if surface.hides(camera.canvas_place(row), depth))
-    };
-    for item in [app.hovered(), app.selected()].into_iter().flatten() {
-        if let Item::Point(row) = item
-            && camera.scene().points.get(row).is_some_and(|point| !point.held)
-        {
-            pen.set_global_alpha(if hidden(row) { 0.35 } else { 1.0 });
-            let at = camera.canvas_place(row);
-            stroke(pen, &palette.card, 5.0, || circle(pen, at, 9.0));
-            stroke(pen, &palette.accent, 2.5, || circle(pen, at, 9.0));
-        }
-    }
-    for (row, point) in camera.scene().points.iter().enumerate() {
-        if !(point.pinned || point.held) {
-            continue;
-        }
-        pen.set_global_alpha(if hidden(row) { 0.25 } else { 1.0 });
-        let at = camera.canvas_place(row);
-        if point.pinned {
-            hanger(pen, at, palette);
-        }
-        if point.held {
-            stroke(pen, &palette.card, 5.0, || circle(pen, at, 6.5));
-            stroke(pen, &palette.accent, 3.0, || circle(pen, at, 6.5));
-        }
-    }
-    pen.set_global_alpha(1.0);
-}
-
-/// A peg with a ring above it.
-fn hanger(pen: &Pen, [x, y]: [f64; 2], palette: &Palette) {
-    stroke(pen, &palette.muted, 1.5, || circle(pen, [x, y - 9.0], 2.5));
-    pen.set_fill_style_str(&palette.pin);
-    pen.fill_rect(x - 2.5, y - 6.5, 5.0, 11.0);
-}
-
-fn circle(pen: &Pen, [x, y]: [f64; 2], radius: f64) {
-    // Fails only for a negative radius.
-    drop(pen.arc(x, y, radius, 0.0, TAU));
 }
