@@ -137,7 +137,8 @@ pub fn families_order(links: &[GridLink]) -> Vec<LinkId> {
     let class = |link: &GridLink| {
         (link.family as usize * rows + link.row as usize) * 4 + (link.column % 4) as usize
     };
-    counted((0..links.len() as u32).map(LinkId), |id| class(&links[id.index()]))
+    let ids: Vec<LinkId> = (0..links.len() as u32).map(LinkId).collect();
+    counted(&ids, &|id| class(&links[id.index()]))
 }
 
 #[cfg(test)]

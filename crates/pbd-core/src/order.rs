@@ -53,11 +53,12 @@ impl Order {
     /// it would meet itself (the sweep sees to that); what nothing follows is a run of one.
     #[inline]
     pub fn grouped(links: &Links) -> Vec<LinkId> {
-        let ends = |id: &LinkId| links.ends(*id).map(ParticleId::index);
+        let ends = |id: LinkId| links.ends(id).map(ParticleId::index);
+        let ids: Vec<LinkId> = links.ids().collect();
         // Sorted by counting, the second time keeping the order of the first.
-        let by_a = counted(links.ids(), |id| ends(id)[0]);
-        let most = links.ids().map(|id| ends(&id)[0]).max().unwrap_or(0);
-        counted(by_a.into_iter(), |id| ends(id)[1] + most - ends(id)[0])
+        let by_a = counted(&ids, &|id| ends(id)[0]);
+        let most = ids.iter().map(|&id| ends(id)[0]).max().unwrap_or(0);
+        counted(&by_a, &|id| ends(id)[1] + most - ends(id)[0])
     }
 
     /// Links in another order with the same results to the last bit: only links that share no particle change places, so
@@ -75,7 +76,7 @@ impl Order {
             ranks[id.index()] = rank;
             (next[ends[0]], next[ends[1]]) = (rank + 1, rank + 1);
         }
-        counted(ids.iter().copied(), |id| ranks[id.index()])
+        counted(ids, &|id| ranks[id.index()])
     }
 
     /// The links side by side instead of one after another (Jacobi): in a sweep all see the same positions, and each
@@ -116,23 +117,20 @@ impl Order {
     }
 }
 
-/// The links by rising key; those of the same key stay in their order.
+/// The links by rising key; those of the same key stay in their order. Once in the page, whatever the key.
 #[inline]
-pub(crate) fn counted(
-    ids: impl Iterator<Item = LinkId> + Clone,
-    key: impl Fn(&LinkId) -> usize,
-) -> Vec<LinkId> {
-    let keys = ids.clone().map(|id| key(&id) + 1).max().unwrap_or(0);
+pub(crate) fn counted(ids: &[LinkId], key: &dyn Fn(LinkId) -> usize) -> Vec<LinkId> {
+    let keys = ids.iter().map(|&id| key(id) + 1).max().unwrap_or(0);
     let mut next = vec![0; keys + 1];
-    for id in ids.clone() {
-        next[key(&id) + 1] += 1;
+    for &id in ids {
+        next[key(id) + 1] += 1;
     }
     for i in 1..next.len() {
         next[i] += next[i - 1];
     }
     let mut sorted = vec![LinkId(0); next[keys]];
-    for id in ids {
-        let at = &mut next[key(&id)];
+    for &id in ids {
+        let at = &mut next[key(id)];
         sorted[*at] = id;
         *at += 1;
     }

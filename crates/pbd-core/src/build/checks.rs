@@ -68,17 +68,28 @@ pub(super) fn table<C: Shape<N>, const N: usize, const E: usize>(
 ) -> Result<Shapes<C, N, E>, BuildError> {
     let mut shapes = Shapes::default();
     for (row, &(corners, edges, compliance)) in listed.iter().enumerate() {
-        let exist = corners.iter().all(|corner| corner.index() < places.len())
-            && edges.iter().all(|edge| edge.index() < links.len());
-        let joins = |edge: LinkId| links.ends(edge).iter().all(|end| corners.contains(end));
-        if !exist || !edges.iter().all(|&edge| joins(edge)) {
-            return Err(BuildError(Reason::Shape { kind: words.kind, row: row as u32 }));
-        }
-        check("compliance", compliance, (0.0..=1e6).contains(&compliance), words.range)?;
+        check_shape((&corners, &edges, compliance), links, places.len(), (words, row as u32))?;
         let at = corners.map(|corner| places[corner.index()]);
         shapes.push(shape(corners, at), edges, compliance);
     }
     Ok(shapes)
+}
+
+/// The same for all kinds, so that the page holds it once.
+#[inline]
+fn check_shape(
+    (corners, edges, compliance): (&[ParticleId], &[LinkId], f64),
+    links: &Links,
+    particles: usize,
+    (words, row): (&Words, u32),
+) -> Result<(), BuildError> {
+    let exist = corners.iter().all(|corner| corner.index() < particles)
+        && edges.iter().all(|edge| edge.index() < links.len());
+    let joins = |edge: LinkId| links.ends(edge).iter().all(|end| corners.contains(end));
+    if !exist || !edges.iter().all(|&edge| joins(edge)) {
+        return Err(BuildError(Reason::Shape { kind: words.kind, row }));
+    }
+    check("compliance", compliance, (0.0..=1e6).contains(&compliance), words.range)
 }
 
 #[inline]

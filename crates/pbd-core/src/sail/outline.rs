@@ -69,6 +69,7 @@ impl Default for Cut {
 
 impl Cut {
     /// The nodes of the flat sheet, node i, j at i (ns + 1) + j (m).
+    #[inline]
     pub fn flat(&self) -> Vec<DVec3> {
         let part = |i: usize, of: usize| i as f64 / of as f64;
         let of_row = |i: usize| {
@@ -81,6 +82,7 @@ impl Cut {
 
     /// The nodes of the moulded sheet that rest lengths are measured on: z = 4 f c u (1 − u), c the chord,
     /// f = f0 (0.5 + 0.5 sin πv) (m).
+    #[inline]
     pub fn moulded(&self) -> Vec<DVec3> {
         let mut nodes = self.flat();
         for (node, at) in nodes.iter_mut().enumerate().map(|(number, at)| (self.place(number), at))
@@ -106,6 +108,7 @@ impl Cut {
 
     /// The ends of all links, node by node: along the chord, along the span, the two diagonals (i, j)–(i + 1, j + 1) and
     /// (i + 1, j)–(i, j + 1).
+    #[inline]
     pub fn links(&self) -> Vec<[usize; 2]> {
         let mut links = Vec::new();
         let step = self.spanwise + 1;
@@ -128,6 +131,7 @@ impl Cut {
 
     /// The cloth, flat and at rest, all links of this compliance (m/N), projected as [`Cut::links`] lists them, but
     /// for links that share no node ([`Order::abreast`]), which changes no bit. Links between pins are idle: in tables and before the guard, but without a correction.
+    #[inline]
     pub(super) fn cloth(&self, settings: Settings, compliance: f64) -> Result<Guarded, BuildError> {
         self.check()?;
         let mut builder = Builder::new(settings);
@@ -153,6 +157,7 @@ impl Cut {
         Ok(Guarded::new(world))
     }
 
+    #[inline]
     fn check(&self) -> Result<(), BuildError> {
         let Outline { height, foot, head, rake } = self.outline;
         for (name, length) in [("height", height), ("foot", foot), ("head", head)] {
