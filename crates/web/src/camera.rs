@@ -212,12 +212,15 @@ impl Camera {
 
     /// Largest |residual| of the links that hold: the end of the colour scale.
     pub fn largest_residual(&self) -> f64 {
-        self.scene.largest_residual
+        // Below this it is rounding, which would be drawn in full colours as if it were load.
+        let rounding = 1e-14 * self.view.extent();
+        let largest = self.scene.largest_residual;
+        if largest <= rounding { 0.0 } else { largest }
     }
 
     /// Which colour a residual has.
     pub fn scale_of_residuals(&self) -> Scale {
-        Scale::up_to(self.scene.largest_residual)
+        Scale::up_to(self.largest_residual())
     }
 
     /// Mean length of the links that hold, as drawn, in pixels: how much room there is for points and names. Worked out

@@ -13,7 +13,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         &[
             Choice { value: "skin", label: "Skin" },
             Choice { value: "wire", label: "Links" },
-            Choice { value: "strain", label: "Strain" },
+            Choice { value: "strain", label: "Residual" },
         ],
         "skin",
     ),

@@ -4,7 +4,7 @@ use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
-    "Let it fall and read “volume / rest volume”: it loses about a thousandth under its own weight. Now pull gravity up.",
+    "Press Reset, then Run, and read its volume: it loses about a thousandth under its own weight. Now pull gravity up.",
     "Choose Press in Controls: the top layer goes down half way. Watch the volume fall, and a whole layer of cubes turn inside out.",
     "Switch on “Keep volume” and press it again: now it bulges. The comparison in Plots runs both side by side.",
     "Set Stiffness to 0.05 and Sweeps to 1, then each back alone. Which of the two is softness?",

@@ -11,11 +11,11 @@ use pbd_core::{Air, Cut, Lattice, SailSettings};
 
 pub(super) const JOB: JobSpec = JobSpec {
     label: "Refine the flat sail",
-    what: "Solves the air round the flat outline at 6 m/s and 10° with more and more panels, with a vortex core of 0.1 m and without one.",
+    what: "Solves the air round the flat outline with more and more panels, with a vortex core of 0.1 m and without one; always at 6 m/s and 10°, whatever is set.",
     plot: Plot {
         name: "refinement",
         title: "Refinement of the flat sail",
-        notice: "Three meshes within half a percent are not convergence: with the core the lift keeps rising, without it it keeps falling.",
+        notice: "Meshes that agree to a percent have not converged: with the core the lift keeps rising, without it it keeps falling.",
         x: "panels",
         y: "change from 4 × 8 panels [%]",
         y_scale: Scale::Linear,

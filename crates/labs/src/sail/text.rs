@@ -4,7 +4,7 @@ use crate::region;
 use crate::spec::{Section, Source};
 
 pub(super) const TRY_THIS: &[&str] = &[
-    "Watch the flat cloth fill. Then set the angle to −15: it goes through and fills to the other side, with no Reset.",
+    "Press Reset, then Run: the flat cloth fills. Then set the angle to −15: it goes through and fills to the other side, with no Reset.",
     "Set the angle to 45. No loads are computed there, and the page shows a dash, not 0.",
     "Press Kick a node, then Step: the guard refuses the step, puts everything back and says why. Reset lets it go on. Then drag a free node as far as you like: its links bring it back.",
     "Pause and go Inside: loads, prediction, eighty sweeps, velocities, and the guard’s verdict.",

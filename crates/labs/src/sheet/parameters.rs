@@ -12,7 +12,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         &[
             Choice { value: "cloth", label: "Cloth" },
             Choice { value: "wire", label: "Links" },
-            Choice { value: "strain", label: "Strain" },
+            Choice { value: "strain", label: "Residual" },
         ],
         "cloth",
     ),

@@ -20,9 +20,10 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    /// Finds the neighbours, if these squares have other corners than the last ones.
+    /// Finds the neighbours, if these squares have other corners than the last ones, or there are more points.
     pub(super) fn follow(&mut self, quads: &[SceneQuad], points: usize) {
-        let same = quads.len() == self.corners.len()
+        let same = points == self.first.len()
+            && quads.len() == self.corners.len()
             && quads.iter().zip(&self.corners).all(|(quad, corners)| quad.corners == *corners);
         if same {
             return;
@@ -113,5 +114,13 @@ mod tests {
         quads[1].alive = false;
         sides.follow(&quads, 6);
         assert_eq!(sides.living(&quads, 0, 2), None, "a square that is gone has left an edge");
+    }
+
+    /// Two points and a link, as the first thing that is ever drawn.
+    #[test]
+    fn points_without_a_square_have_none() {
+        let mut sides = Sides::default();
+        sides.follow(&[], 2);
+        assert!(!sides.covers(&[], 0, 1) && !sides.closed());
     }
 }

@@ -27,14 +27,14 @@ impl App {
             None => Experiment::open(slug),
         };
         let Some(experiment) = experiment else {
-            self.notice = format!(
-                "There is no lab called “{}” here; this is {}.",
-                labs::value::clip(slug),
-                LABS[0].1
-            );
-            self.say(self.notice.clone());
-            return self.open("");
+            let clipped = labs::value::clip(slug);
+            self.open("");
+            self.notice =
+                format!("There is no lab called “{clipped}” here; this is {}.", LABS[0].1);
+            return self.say(self.notice.clone());
         };
+        // What was said of another address.
+        self.notice.clear();
         self.let_go();
         let ended = self.end_job();
         let left = std::mem::replace(&mut self.experiment, experiment);

@@ -275,7 +275,9 @@ impl Facts {
             self.build(app);
             self.count(app);
         }
-        self.state.write(&if app.is_running() {
+        self.state.write(&if app.lab().is_stopped() {
+            "stopped".to_owned()
+        } else if app.is_running() {
             "running".to_owned()
         } else if app.is_half_done() {
             format!("inside step {}", app.lab().steps() + 1)

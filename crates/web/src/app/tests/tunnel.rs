@@ -161,3 +161,26 @@ fn nothing_of_a_lab_stays_in_the_next_ones_picture() {
         assert_eq!(*app.camera().scene(), fresh, "{slug}");
     }
 }
+
+/// A page that is opened by a link has no size yet, and no picture.
+#[test]
+fn every_choice_can_be_opened_by_a_link() {
+    for &(slug, _) in labs::LABS {
+        let parameters = labs::Experiment::open(slug).unwrap().lab().spec().parameters;
+        for parameter in parameters {
+            let labs::Kind::Choice { options, .. } = parameter.kind else {
+                continue;
+            };
+            for option in options {
+                let mut app = App::new();
+                app.apply(Action::Open(format!("{slug}?{}={}", parameter.name, option.value)));
+                assert_eq!(app.spec().slug, slug);
+                app.apply(Action::Resize { width: 300.0, height: 200.0 });
+                for frame in 1..4 {
+                    app.apply(Action::Frame { now: 20.0 * f64::from(frame) });
+                    app.apply(Action::Look);
+                }
+            }
+        }
+    }
+}
