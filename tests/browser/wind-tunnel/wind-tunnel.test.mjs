@@ -205,7 +205,8 @@ test('a link carries settings, and survives reloading', async t => {
   const link = page.getByRole('link', { name: 'Link to these settings' });
   const value = name => page.locator(`[data-field="${name}"]`).first();
   for (let visit = 0; visit < 2; visit += 1) {
-    assert.equal(await value('nx').inputValue(), '96');
+    // A running page writes its controls with the next frame.
+    await page.waitForFunction(() => document.querySelector('[data-field="nx"]')?.value === '96');
     assert.equal(await page.getByRole('radio', { name: 'Square' }).isChecked(), true);
     assert.match(await link.getAttribute('href'), /^#\/smoke\?(?=.*nx=96)(?=.*ny=48)(?=.*obstacle=square)(?=.*inflow=3)/);
     await page.reload();
