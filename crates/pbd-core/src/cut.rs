@@ -30,11 +30,19 @@ impl World {
                 && matches!((a, b), (Some(a), Some(b)) if crosses([from, to], [a, b]))
         };
         let severed: Vec<LinkId> = self.links.ids().filter(crossed).collect();
-        for &id in &severed {
-            self.links.sever(id, LinkState::Cut);
+        self.sever(&severed);
+        severed
+    }
+
+    /// Severs these links, whatever lies between them and a blade; those that are broken already stay as they are.
+    #[inline]
+    pub fn sever(&mut self, ids: &[LinkId]) {
+        for &id in ids {
+            if self.links.is_alive(id) {
+                self.links.sever(id, LinkState::Cut);
+            }
         }
         self.follow_links();
-        severed
     }
 }
 

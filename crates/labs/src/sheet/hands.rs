@@ -1,10 +1,13 @@
 //! What the lab's own controls do to a hanging sheet at once: the pin shift, the seam cut, the release.
 
 use super::{COLUMNS, ROWS, SPACING, at};
-use pbd_core::{DVec2, DVec3, ParticleId, World};
+use pbd_core::{LinkId, World};
 
 /// How far the offsets of a shifted sheet reach, in metres.
 const RIPPLE: f64 = 1e-3;
+
+/// The last row that the seam cut reaches, from 0.
+const SEAM: u32 = 5;
 
 /// x of the right pin for this shift.
 pub(super) fn right_pin(shift: f64) -> f64 {
@@ -38,25 +41,17 @@ fn ripple(world: &mut World) {
 
 /// Severs every link that crosses the middle line, from the top edge down to the sixth row. The line runs just right of
 /// the middle column, so that a link lies on one side of it or crosses it.
-///
-/// A blade severs what lies in its way. The sheet is laid out as it was made for as long as the cut takes: then it does
-/// not matter how it hangs.
+/// How the sheet hangs does not matter.
 pub(super) fn cut_seam(world: &mut World) {
-    let ids: Vec<ParticleId> = world.particles().ids().collect();
-    let places: Vec<[DVec3; 2]> = ids
-        .iter()
-        .map(|&id| [world.particles().position(id), world.particles().previous(id)])
-        .collect();
-    for &id in &ids {
-        let (row, column) = (id.0 / COLUMNS, id.0 % COLUMNS);
-        world.place(id, DVec3::new(f64::from(column), f64::from(row), 0.0));
-    }
-    let x = f64::from(COLUMNS / 2) + 0.5;
-    world.cut(DVec2::new(x, -1.0), DVec2::new(x, 5.25));
-    for (&id, &[position, previous]) in ids.iter().zip(&places) {
-        world.place(id, position);
-        world.set_previous(id, previous);
-    }
+    let links = world.links();
+    let crosses = |id: &LinkId| {
+        let [a, b] = links.ends(*id).map(|end| [end.0 / COLUMNS, end.0 % COLUMNS]);
+        let middle = COLUMNS / 2;
+        // A diagonal meets the line half way between its rows: the sixth row is the last that is reached.
+        a[1].min(b[1]) == middle && a[1].max(b[1]) == middle + 1 && a[0] + b[0] <= 2 * SEAM
+    };
+    let seam: Vec<LinkId> = links.ids().filter(crosses).collect();
+    world.sever(&seam);
 }
 
 /// Frees every pinned particle, at rest.
