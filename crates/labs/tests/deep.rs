@@ -3,6 +3,8 @@
 #[path = "deep/block.rs"]
 mod block;
 mod driving;
+#[path = "driving/ends.rs"]
+mod ends;
 #[path = "deep/hands.rs"]
 mod hands;
 #[path = "deep/options.rs"]
@@ -16,6 +18,7 @@ mod random;
 mod states;
 
 use driving::{opened, readout, run, scene};
+use ends::{ends, is_finite};
 use labs::block::Block;
 use labs::particle_lab::{ParticleLab, Recipe};
 use labs::sheet::Sheet;

@@ -1,6 +1,8 @@
 //! The flat labs against reference values and theory, and what hands do to them.
 
 mod driving;
+#[path = "driving/ends.rs"]
+mod ends;
 #[path = "flat/grips.rs"]
 mod grips;
 #[path = "flat/inputs.rs"]
@@ -11,6 +13,7 @@ mod oracle;
 mod rope;
 
 use driving::{opened, readout, run, scene};
+use ends::{ends, is_finite};
 use labs::fabric::Fabric;
 use labs::particle_lab::{ParticleLab, Recipe};
 use labs::passes::Passes;

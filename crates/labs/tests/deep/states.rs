@@ -1,6 +1,6 @@
 //! Typed fields, Back, saved states and steps seen from inside, for both labs in space.
 
-use super::{SLUGS, lab, open, run, scene};
+use super::{SLUGS, ends, is_finite, lab, open, run, scene};
 use labs::{Advance, Edit, Experiment};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -142,27 +142,15 @@ fn a_saved_state_goes_on_bit_for_bit_and_its_open_faces_stay_open() {
 
 #[test]
 fn every_parameter_takes_its_smallest_and_largest_value_and_the_lab_goes_on() {
-    use labs::{Kind, Value};
     for slug in SLUGS {
         for parameter in open(slug, &[]).lab().spec().parameters {
-            let ends: Vec<Value> = match parameter.kind {
-                Kind::Number { min, max, .. } => vec![Value::Number(min), Value::Number(max)],
-                Kind::Whole { min, max, .. } => vec![Value::Whole(min), Value::Whole(max)],
-                Kind::Choice { options, .. } => {
-                    options.iter().map(|o| Value::Choice(o.value)).collect()
-                }
-                Kind::Switch { .. } => vec![Value::Switch(false), Value::Switch(true)],
-            };
+            let ends = ends(&parameter.kind, i64::MAX);
             for value in ends {
                 let mut experiment = open(slug, &[]);
                 let name = parameter.name.to_owned();
                 experiment.edit(&Edit::Set { name, value }).expect("a value of its range");
                 run(&mut experiment, 20);
-                let finite = scene(&experiment)
-                    .points
-                    .iter()
-                    .all(|p| p.position.iter().all(|x| x.is_finite()));
-                assert!(finite, "{slug}, {} = {value}", parameter.name);
+                assert!(is_finite(&experiment), "{slug}, {} = {value}", parameter.name);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Sizes and numbers at the edge of what is allowed.
 
-use super::{SLUGS, lab, open, run, scene};
+use super::{SLUGS, ends, is_finite, lab, open, run, scene};
 use labs::Experiment;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -41,10 +41,7 @@ fn the_smallest_meshes_run() {
     ] {
         let mut experiment = open(slug, &fields);
         run(&mut experiment, 60);
-        assert!(
-            scene(&experiment).points.iter().all(|p| p.position.iter().all(|x| x.is_finite())),
-            "{slug}"
-        );
+        assert!(is_finite(&experiment), "{slug}");
     }
 }
 
@@ -65,21 +62,11 @@ fn every_lab_saves_and_goes_on_bit_for_bit() {
 
 #[test]
 fn every_parameter_takes_its_smallest_and_largest_value_and_the_lab_goes_on() {
-    use labs::{Edit, Kind, Value};
+    use labs::Edit;
     for slug in SLUGS {
         for parameter in open(slug, &[]).lab().spec().parameters {
-            let ends: Vec<Value> = match parameter.kind {
-                Kind::Number { min, max, .. } => vec![Value::Number(min), Value::Number(max)],
-                // The largest sheets take seconds; their sizes are checked elsewhere.
-                Kind::Whole { min, max, .. } if max > 100 => {
-                    vec![Value::Whole(min), Value::Whole(100)]
-                }
-                Kind::Whole { min, max, .. } => vec![Value::Whole(min), Value::Whole(max)],
-                Kind::Choice { options, .. } => {
-                    options.iter().map(|o| Value::Choice(o.value)).collect()
-                }
-                Kind::Switch { .. } => vec![Value::Switch(false), Value::Switch(true)],
-            };
+            // The largest sheets take seconds; their sizes are checked elsewhere.
+            let ends = ends(&parameter.kind, 100);
             for value in ends {
                 let mut experiment = open(slug, &[]);
                 let small = [("cols", "6"), ("rows", "5"), ("links", "6")];
@@ -91,11 +78,7 @@ fn every_parameter_takes_its_smallest_and_largest_value_and_the_lab_goes_on() {
                 let name = parameter.name.to_owned();
                 experiment.edit(&Edit::Set { name, value }).expect("a value of its range");
                 run(&mut experiment, 10);
-                let finite = scene(&experiment)
-                    .points
-                    .iter()
-                    .all(|p| p.position.iter().all(|x| x.is_finite()));
-                assert!(finite, "{slug}, {} = {value}", parameter.name);
+                assert!(is_finite(&experiment), "{slug}, {} = {value}", parameter.name);
             }
         }
     }
