@@ -8,6 +8,8 @@ use crate::trail::Trail;
 use crate::value::Value;
 use mesh::scene::Scene;
 use pbd_core::{ShapeKind, Touched};
+use std::cmp::Ordering;
+use std::ops::Range;
 
 /// An experiment: a world with its recipe, parameters, tables and plots.
 ///
@@ -153,6 +155,18 @@ pub struct StageMark {
     pub label: String,
     /// Done, in progress, or ahead.
     pub mark: Mark,
+}
+
+impl StageMark {
+    /// The stages at these places in order: those before `now` are done, those after it ahead.
+    pub(crate) fn strip(places: Range<u32>, now: u32, label: impl Fn(u32) -> String) -> Vec<Self> {
+        let mark = |place: u32| match place.cmp(&now) {
+            Ordering::Less => Mark::Done,
+            Ordering::Equal => Mark::Now,
+            Ordering::Greater => Mark::Ahead,
+        };
+        places.map(|place| Self { label: label(place), mark: mark(place) }).collect()
+    }
 }
 
 /// Progress of a stage.

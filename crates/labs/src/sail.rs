@@ -7,7 +7,6 @@ mod edits;
 mod fewer;
 mod inside;
 mod issues;
-mod measure;
 mod parameters;
 mod plots;
 mod readouts;

@@ -166,7 +166,7 @@ impl Builder {
             steered,
             push: Coordinates::default(),
             gathered: Gathered::default(),
-            built: places,
+            built: places.into(),
             neighbours: Neighbours::default(),
             gusts: Gusts::default(),
             lines: Lines::default(),

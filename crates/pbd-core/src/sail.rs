@@ -45,11 +45,11 @@ mod transfer;
 mod words;
 
 pub use coupled::Sail;
-pub use guard::{ANGLES, CIRCULATION_LIMIT, Guarded, Nonfinite, STRAIN_LIMIT, Stop};
+pub use guard::{ANGLES, CIRCULATION_LIMIT, Guarded, Nonfinite, STRAIN_LIMIT, Stop, worst_strain};
 pub use inner::InnerSailStep;
 pub use lattice::Lattice;
 pub use loads::{Air, EdgeForce, Loads, Totals};
 pub use outline::{Cut, Outline};
-pub use report::{Panel, SETTLED, SailReport};
+pub use report::{Panel, SETTLED, SailReport, fastest};
 pub use settings::SailSettings;
 pub use words::SailSnapshot;

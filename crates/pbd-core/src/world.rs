@@ -17,6 +17,7 @@ use crate::triangle::Triangles;
 use crate::watched::Watched;
 use crate::wind::Gusts;
 use glam::DVec3;
+use std::sync::Arc;
 
 /// Everything a step reads and writes. Build one with [`crate::Builder`].
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +37,8 @@ pub struct World {
     /// Room for Jacobi sweeps.
     pub(crate) gathered: Gathered,
     /// Where the particles were when the world was built: what is near then is a neighbour.
-    pub(crate) built: Vec<DVec3>,
+    /// Shared by all copies of the world, because it never changes.
+    pub(crate) built: Arc<[DVec3]>,
     /// Room for the search for layers that come too near.
     pub(crate) neighbours: Neighbours,
     /// Room for the wind at each particle.

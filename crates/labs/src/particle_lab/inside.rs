@@ -1,13 +1,12 @@
 //! Stepping inside a step: the core's inner step, told in the words of the page.
 
 use super::{ParticleLab, Sweeps};
-use crate::lab::{Advance, Inside, Mark, Moment, Projection, ShapeProjection, StageMark};
+use crate::lab::{Advance, Inside, Moment, Projection, ShapeProjection, StageMark};
 use pbd_core::shapes::Shape;
 use pbd_core::{
     Happened, HingeId, InnerStep, ParticleId, Projected, ShapeKind, ShapeProjected, Shapes, Stage,
     TetrahedronId, TriangleId, World,
 };
-use std::cmp::Ordering;
 
 /// A half-done step and its residuals so far.
 #[derive(Clone, Debug)]
@@ -127,17 +126,12 @@ impl ParticleLab {
             Some(Stage::Velocities { .. }) => sweeps + 1,
             None => sweeps + 2,
         };
-        let mark = |place: u32| match place.cmp(&now) {
-            Ordering::Less => Mark::Done,
-            Ordering::Equal => Mark::Now,
-            Ordering::Greater => Mark::Ahead,
-        };
         let label = |place: u32| match place {
             0 => "predict".to_owned(),
             _ if place <= sweeps => format!("sweep {place}"),
             _ => "finish".to_owned(),
         };
-        (0..sweeps + 2).map(|place| StageMark { label: label(place), mark: mark(place) }).collect()
+        StageMark::strip(0..sweeps + 2, now, label)
     }
 }
 

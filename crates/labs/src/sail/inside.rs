@@ -2,14 +2,12 @@
 
 use super::SailLab;
 use super::body::Body;
-use super::measure::max_strain;
 use crate::decimal::fixed;
-use crate::lab::{Advance, Inside, Mark, Moment, StageMark, Told};
+use crate::lab::{Advance, Inside, Moment, StageMark, Told};
 use crate::particle_lab::explain_link;
 use crate::spec::Format;
-use pbd_core::sail::STRAIN_LIMIT;
+use pbd_core::sail::{STRAIN_LIMIT, worst_strain};
 use pbd_core::{Happened, InnerSailStep, InnerStep, Loads, Sail, Stage, World};
-use std::cmp::Ordering;
 
 /// A half-done step.
 #[derive(Clone, Debug)]
@@ -167,11 +165,8 @@ impl SailLab {
 
     /// A step was made or refused.
     pub(super) fn stepped(&mut self, settled: bool) {
-        self.restless = if settled || self.is_stopped_now() { 0 } else { self.restless + 1 };
-    }
-
-    fn is_stopped_now(&self) -> bool {
-        self.body.stopped().is_some()
+        let stopped = self.body.stopped().is_some();
+        self.restless = if settled || stopped { 0 } else { self.restless + 1 };
     }
 
     fn moment(&self, happened: Happened, world: &World) -> Moment {
@@ -183,7 +178,7 @@ impl SailLab {
             _ if self.sail().is_some() => Moment::Told(Told {
                 headline: "predicted".into(),
                 sentence: "Air and gravity have pushed the free nodes, and damping has taken its part of the velocity, new and old; no link has spoken yet.".into(),
-                figures: vec![("largest strain", max_strain(world), Format::Scientific(2))],
+                figures: vec![("largest strain", worst_strain(world).1.abs(), Format::Scientific(2))],
             }),
             _ => Moment::Predicted,
         }
@@ -221,7 +216,7 @@ impl SailLab {
 
     /// What the guard will say, from a copy.
     fn tell_verdict(&self, inner: &InnerSailStep) -> Told {
-        let strain = max_strain(inner.world());
+        let strain = worst_strain(inner.world()).1.abs();
         let after = inner.clone().finish(&mut ());
         let (headline, sentence) = match after.stopped() {
             None => (
@@ -264,12 +259,7 @@ impl SailLab {
             _ if place == sweeps + 3 => "guard".to_owned(),
             _ => format!("sweep {}", place - 1),
         };
-        let mark = |place: u32| match place.cmp(&now) {
-            Ordering::Less => Mark::Done,
-            Ordering::Equal => Mark::Now,
-            Ordering::Greater => Mark::Ahead,
-        };
         let places = if with_air { 0..sweeps + 4 } else { 1..sweeps + 3 };
-        places.map(|place| StageMark { label: label(place), mark: mark(place) }).collect()
+        StageMark::strip(places, now, label)
     }
 }

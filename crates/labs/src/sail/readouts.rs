@@ -1,6 +1,5 @@
 //! Single numbers worth watching.
 
-use super::measure::{camber, fastest, max_strain};
 use super::{SPEC, SailLab};
 use crate::lab::Reading;
 use crate::particle_lab::vocabulary::{
@@ -8,6 +7,7 @@ use crate::particle_lab::vocabulary::{
 };
 use crate::spec::{Format, Readout};
 use mesh::measure::{Summary, energy};
+use pbd_core::sail::{fastest, worst_strain};
 
 pub(super) const READOUTS: &[Readout] = &[
     prominent(readout(
@@ -80,8 +80,8 @@ impl SailLab {
         let links = Summary::of(world, &mut Vec::new());
         let energy = energy(world);
         let value = |name: &str| match (name, &totals) {
-            ("camber", _) => self.sail().map_or(f64::NAN, |sail| camber(world, sail.cut())),
-            ("max_strain", _) => max_strain(world),
+            ("camber", _) => self.sail().map_or(f64::NAN, |sail| sail.cut().camber(world)),
+            ("max_strain", _) => worst_strain(world).1.abs(),
             ("fastest", _) => fastest(world),
             ("max_residual", _) => links.max,
             ("rms_residual", _) => links.rms,

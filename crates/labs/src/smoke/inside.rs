@@ -2,10 +2,9 @@
 
 use super::Smoke;
 use super::flow::{divergence, kind};
-use crate::lab::{Advance, Inside, Mark, Moment, StageMark, Told};
+use crate::lab::{Advance, Inside, Moment, StageMark, Told};
 use crate::spec::Format;
 use pbd_core::{InnerTunnelStep, Solver, Tunnel, TunnelStage};
-use std::cmp::Ordering;
 
 impl Smoke {
     /// Drops the half-done step, and the mark of one just finished.
@@ -128,11 +127,6 @@ impl Smoke {
             Some(0) if sweeps == 0 => "start".to_owned(),
             _ => format!("{round} {place}"),
         };
-        let mark = |place: u32| match place.cmp(&now) {
-            Ordering::Less => Mark::Done,
-            Ordering::Equal => Mark::Now,
-            Ordering::Greater => Mark::Ahead,
-        };
-        (0..sweeps + 4).map(|place| StageMark { label: label(place), mark: mark(place) }).collect()
+        StageMark::strip(0..sweeps + 4, now, label)
     }
 }

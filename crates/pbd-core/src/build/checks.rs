@@ -36,11 +36,7 @@ pub(super) fn check_faces(
     particles: usize,
 ) -> Result<(), BuildError> {
     for id in faces.ids() {
-        let (corners, sides) = (faces.corners(id), faces.links(id));
-        let exist = corners.iter().all(|corner| corner.index() < particles)
-            && sides.iter().all(|side| side.index() < links.len());
-        let joins = |side: LinkId| links.ends(side).iter().all(|end| corners.contains(end));
-        if !exist || !sides.iter().all(|&side| joins(side)) {
+        if !are_joined(&faces.corners(id), &faces.links(id), links, particles) {
             return Err(BuildError(Reason::Face { face: id.0 }));
         }
     }
@@ -83,13 +79,19 @@ fn check_shape(
     particles: usize,
     (words, row): (&Words, u32),
 ) -> Result<(), BuildError> {
-    let exist = corners.iter().all(|corner| corner.index() < particles)
-        && edges.iter().all(|edge| edge.index() < links.len());
-    let joins = |edge: LinkId| links.ends(edge).iter().all(|end| corners.contains(end));
-    if !exist || !edges.iter().all(|&edge| joins(edge)) {
+    if !are_joined(corners, edges, links, particles) {
         return Err(BuildError(Reason::Shape { kind: words.kind, row }));
     }
     check("compliance", compliance, (0.0..=1e6).contains(&compliance), words.range)
+}
+
+/// True if corners and edges exist, and every edge is a link between two of the corners.
+#[inline]
+fn are_joined(corners: &[ParticleId], edges: &[LinkId], links: &Links, particles: usize) -> bool {
+    let exist = corners.iter().all(|corner| corner.index() < particles)
+        && edges.iter().all(|edge| edge.index() < links.len());
+    let joins = |edge: LinkId| links.ends(edge).iter().all(|end| corners.contains(end));
+    exist && edges.iter().all(|&edge| joins(edge))
 }
 
 #[inline]

@@ -4,7 +4,7 @@ use super::guard::{Guarded, Stop, worst_strain};
 use super::lattice::Lattice;
 use super::loads::Loads;
 use super::outline::Cut;
-use super::report::{Panel, SailReport};
+use super::report::{Panel, SailReport, fastest};
 use super::settings::SailSettings;
 use crate::build_error::BuildError;
 use crate::particle::ParticleId;
@@ -212,10 +212,10 @@ impl Sail {
         SailReport {
             step: self.world().steps(),
             totals: self.loads.as_ref().map(|loads| loads.totals),
-            camber: self.camber(),
+            camber: self.cut.camber(self.world()),
             max_strain: strain.abs(),
             worst_link: link,
-            fastest: self.fastest(),
+            fastest: fastest(self.world()),
             stopped: self.stopped(),
         }
     }

@@ -94,7 +94,7 @@ impl Stop {
 }
 
 /// The link whose strain, (length − rest)/rest, has the largest magnitude, and that strain.
-pub(super) fn worst_strain(world: &World) -> (LinkId, f64) {
+pub fn worst_strain(world: &World) -> (LinkId, f64) {
     let (links, particles) = (world.links(), world.particles());
     let strains = links.ids().map(|id| links.length(id, particles) / links.rest(id) - 1.0);
     let (link, strain) = strongest(strains);

@@ -1,10 +1,11 @@
 //! What a page wants to know of a sail: plain public data.
 
-use super::coupled::Sail;
 use super::guard::Stop;
 use super::lattice::Lattice;
 use super::loads::{Loads, Totals};
+use super::outline::Cut;
 use crate::link::LinkId;
+use crate::world::World;
 use glam::DVec3;
 
 /// Below this speed of its fastest node (m/s) a sail counts as settled.
@@ -64,12 +65,13 @@ impl Panel {
     }
 }
 
-impl Sail {
-    /// The largest distance of the nodes at mid-height from the line between luff and leech there, over its length.
+impl Cut {
+    /// The largest distance of the nodes at mid-height from the line between luff and leech there, over its length: of a
+    /// cloth of this cut, finished or half-way through a step.
     #[inline]
-    pub fn camber(&self) -> f64 {
-        let (nc, ns) = (self.cut.chordwise, self.cut.spanwise);
-        let position = |i: usize, j: usize| self.world().particles().position.get(i * (ns + 1) + j);
+    pub fn camber(&self, cloth: &World) -> f64 {
+        let (nc, ns) = (self.chordwise, self.spanwise);
+        let position = |i: usize, j: usize| cloth.particles().position.get(i * (ns + 1) + j);
         // With an odd number of panels mid-height is halfway between two rows of nodes.
         let at = |i: usize| 0.5 * (position(i, ns / 2) + position(i, ns.div_ceil(2)));
         let luff = at(0);
@@ -78,12 +80,12 @@ impl Sail {
         let deepest = (0..=nc).map(|i| chord.cross(at(i) - luff).length()).fold(0.0, f64::max);
         deepest / (length * length)
     }
+}
 
-    /// Speed of the fastest node (m/s).
-    #[inline]
-    pub(super) fn fastest(&self) -> f64 {
-        let particles = self.world().particles();
-        let speeds = particles.ids().map(|id| particles.velocity(id).length());
-        speeds.fold(0.0, f64::max)
-    }
+/// Speed of the fastest node of a cloth (m/s).
+#[inline]
+pub fn fastest(cloth: &World) -> f64 {
+    let particles = cloth.particles();
+    let speeds = particles.ids().map(|id| particles.velocity(id).length());
+    speeds.fold(0.0, f64::max)
 }
