@@ -154,7 +154,7 @@ impl Builder {
         };
         let report = StepReport::default();
         let steered = Vec::new();
-        let mut world = World {
+        let world = World {
             particles,
             links: links.into(),
             triangles,
@@ -173,7 +173,6 @@ impl Builder {
             steps: 0,
             report,
         };
-        world.report.residuals = world.residuals();
         Ok(world)
     }
 }

@@ -13,8 +13,6 @@ pub struct StepReport {
     pub step: u64,
     /// Corrections that were skipped.
     pub issues: Vec<Issue>,
-    /// Residuals after the step.
-    pub residuals: Residuals,
     /// The first particle whose position is not a finite number, if there is one.
     pub nonfinite: Option<ParticleId>,
 }

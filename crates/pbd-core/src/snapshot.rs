@@ -171,7 +171,6 @@ impl World {
             let (substep, sweep) = ((place >> 32) as u32, place as u32);
             world.report.issues.push(Issue { step, substep, sweep, of });
         }
-        world.report.residuals = world.residuals();
         Some(world)
     }
 }

@@ -12,7 +12,7 @@ use crate::order::Run;
 use crate::plan::{Plan, ShapeKind, Stage};
 use crate::push::push;
 use crate::real::Scalar;
-use crate::report::{Issue, Residuals, Skipped, StepReport};
+use crate::report::{Issue, Skipped, StepReport};
 use crate::settings::{Precision, Settings};
 use crate::shapes::ProjectedShape;
 use crate::sweep::Turn;
@@ -213,7 +213,6 @@ impl World {
     #[inline]
     pub(crate) fn end_step(&mut self) {
         self.steered.clear();
-        self.report.residuals = Residuals::of(&self.links, &self.particles);
         self.report.nonfinite = self.particles.first_nonfinite();
     }
 
