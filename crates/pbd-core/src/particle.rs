@@ -1,6 +1,7 @@
 //! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
 
 mod places;
+pub(crate) use places::Room;
 
 use crate::real::Scalar;
 use crate::settings::Scheme;
@@ -242,9 +243,10 @@ impl Particles {
     }
 
     /// The first particle with a coordinate that is not a finite number.
-    #[inline]
     pub fn first_nonfinite(&self) -> Option<ParticleId> {
-        self.ids().find(|&id| !self.position(id).is_finite())
+        let first = |axis: &[f64]| axis.iter().position(|x| !x.is_finite());
+        let firsts = self.position.arrays().into_iter().filter_map(first);
+        firsts.min().map(|i| ParticleId(i as u32))
     }
 
     /// Sets pin and hold without bringing the particle to rest: for states that are put back.
@@ -272,4 +274,23 @@ impl Particles {
 /// −0.0 becomes 0.0, so that equal numbers have equal bits (x + 0 changes no other number).
 pub(crate) fn without_negative_zero(v: DVec3) -> DVec3 {
     v + DVec3::ZERO
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ParticleId, Particles};
+    use glam::DVec3;
+
+    #[test]
+    fn the_first_that_is_no_number_is_named_whatever_its_axis() {
+        let mut particles = Particles::default();
+        for _ in 0..5 {
+            particles.push(DVec3::ONE, 1.0);
+        }
+        assert_eq!(particles.first_nonfinite(), None);
+        particles.position.set(3, DVec3::new(f64::INFINITY, 0.0, 0.0));
+        particles.position.set(2, DVec3::new(0.0, 0.0, f64::NAN));
+        particles.position.set(4, DVec3::new(0.0, f64::NAN, 0.0));
+        assert_eq!(particles.first_nonfinite(), Some(ParticleId(2)));
+    }
 }

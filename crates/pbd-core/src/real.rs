@@ -261,7 +261,7 @@ impl Scalar for f32 {
         f64::from(self)
     }
 
-    #[inline]
+    // Not compiled where it is called from, which would be for size.
     fn take(from: &mut Vec<f64>, into: &mut Vec<f32>) {
         into.resize(from.len(), 0.0);
         for (into, &from) in into.iter_mut().zip(&*from) {
@@ -269,7 +269,6 @@ impl Scalar for f32 {
         }
     }
 
-    #[inline]
     fn give(from: &mut Vec<f32>, into: &mut Vec<f64>, weights: &[f32]) {
         for ((into, &from), &w) in into.iter_mut().zip(&*from).zip(weights) {
             if w != 0.0 {

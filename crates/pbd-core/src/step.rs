@@ -3,7 +3,7 @@
 //! The step is a plan: a cursor that says which [`Stage`] comes next. [`World::step`] drains the plan; stepping inside
 //! the step takes the same stages one link at a time, so both give the same bits.
 
-use crate::constraint::distance::{Link, distance_update};
+use crate::constraint::distance::{Link, distance_update, gain};
 use crate::contact::Touched;
 use crate::hinge::HingeId;
 use crate::integrate::{predict, velocities_from_positions};
@@ -234,13 +234,13 @@ impl World {
         let [a, b] = [self.links.a[i] as usize, self.links.b[i] as usize];
         let w = [a, b].map(|end| S::of(self.particles.inverse_masses()[end]));
         let [x1, x2] = [a, b].map(|end| self.particles.position.get(end).to_array().map(S::of));
+        let alpha_tilde = S::of(self.links.compliance[i] / (h * h));
         let mut link = Link {
             d: [x1[0] - x2[0], x1[1] - x2[1], x1[2] - x2[2]],
             rest: S::of(self.links.rest[i]),
-            w,
             lambda: S::of(self.links.lambda[i]),
-            alpha_tilde: S::of(self.links.compliance[i] / (h * h)),
-            s: S::of(self.links.factor[i]),
+            alpha_tilde,
+            gain: gain(w, alpha_tilde, S::of(self.links.factor[i])),
         };
         // Load is judged by the length before the correction.
         if self.settings.tear_ratio.is_some_and(|ratio| {
@@ -248,10 +248,11 @@ impl World {
         }) {
             self.links.sever(id, LinkState::Torn);
             self.follow_links();
-            link.s = S::of(0.0);
+            link.gain = S::of(0.0);
         }
         let update = distance_update(link);
-        let corrections = [update.p.map(|p| w[0] * p), update.p.map(|p| -w[1] * p)];
+        let [up, down] = [w[0] * update.k, -(w[1] * update.k)];
+        let corrections = [link.d.map(|d| up * d), link.d.map(|d| down * d)];
         let lambda = &mut self.links.lambda[i];
         if let Some(omega) = self.order.omega() {
             self.gathered.add(a, vector(corrections[0]));

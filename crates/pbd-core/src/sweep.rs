@@ -11,6 +11,7 @@ mod lines;
 
 use crate::constraint::distance::{Link, distance_update};
 use crate::link::LinkState;
+use crate::particle::Room;
 use crate::real::Scalar;
 use crate::report::{Issue, Skipped};
 use crate::settings::Precision;
@@ -29,7 +30,7 @@ pub(crate) struct Turn {
 pub(crate) struct Lines {
     layout: Layout,
     /// Room for particles that change places.
-    room: Vec<f64>,
+    room: Room,
 }
 
 /// In the precision of the world.
@@ -105,8 +106,8 @@ impl World {
         let placed = self.has_places();
         let Self { links, order, particles, lines, .. } = self;
         match &lines.layout {
-            Layout::Double(lined) => lined.keep_lambdas(&mut links.unmarked().lambda),
-            Layout::Single(lined) => lined.keep_lambdas(&mut links.unmarked().lambda),
+            Layout::Double(lined) => f64::keep_lambdas(lined, &mut links.unmarked().lambda),
+            Layout::Single(lined) => f32::keep_lambdas(lined, &mut links.unmarked().lambda),
         }
         if placed {
             particles.come_back(order.places(), &mut lines.room);
@@ -128,26 +129,20 @@ impl World {
         // Taken out for the loop, which changes both it and the rest of the world.
         let mut lines = std::mem::take(&mut self.lines);
         match &mut lines.layout {
-            Layout::Double(lined) => self.sweep(lined, turn, sweeps, project_double),
-            Layout::Single(lined) => self.sweep(lined, turn, sweeps, project_single),
+            Layout::Double(lined) => self.sweep(lined, turn, sweeps),
+            Layout::Single(lined) => self.sweep(lined, turn, sweeps),
         }
         self.lines = lines;
     }
 
     // region: sweep
     #[inline]
-    fn sweep<S: Scalar>(
-        &mut self,
-        lined: &mut Lined<S>,
-        turn: Turn,
-        sweeps: u32,
-        project_runs: Projector<S>,
-    ) {
+    fn sweep<S: Swept>(&mut self, lined: &mut Lined<S>, turn: Turn, sweeps: u32) {
         lined.take_positions(&mut self.particles);
         for sweep in turn.sweep..turn.sweep + sweeps {
             let mut from = (0, 0);
             // A link that tears or has no direction is no business of the kernel's.
-            while let Some((span, link)) = project_runs(lined, from) {
+            while let Some((span, link)) = S::project_runs(lined, from) {
                 self.project_one(lined, span, link, Turn { sweep, ..turn });
                 from = (span, link + 1);
             }
@@ -157,7 +152,7 @@ impl World {
     // endregion
 
     #[inline]
-    fn project_one<S: Scalar>(&mut self, lined: &mut Lined<S>, span: usize, i: usize, turn: Turn) {
+    fn project_one<S: Swept>(&mut self, lined: &mut Lined<S>, span: usize, i: usize, turn: Turn) {
         let run = lined.spans[span];
         let (k, a, b) = (run.first + i, run.a + i, run.b + i);
         let [x, y, z] = &mut lined.x;
@@ -166,22 +161,22 @@ impl World {
         let mut link = Link {
             d,
             rest: lined.rest[k],
-            w,
             lambda: lined.lambda[k],
             alpha_tilde: lined.alpha_tilde[k],
-            s: lined.s[k],
+            gain: lined.gain[k],
         };
         let mut update = distance_update(link);
         let id = lined.links[k];
         // Load is judged by the length before the correction.
         let tears = update.length > lined.limit[k];
         if tears {
-            link.s = S::of(0.0);
+            link.gain = S::of(0.0);
             update = distance_update(link);
         }
-        for (axis, p) in [x, y, z].into_iter().zip(update.p) {
-            axis[a] = axis[a] + w[0] * p;
-            axis[b] = axis[b] - w[1] * p;
+        let [up, down] = w.map(|w| w * update.k);
+        for (axis, d) in [x, y, z].into_iter().zip(d) {
+            axis[a] = axis[a] + up * d;
+            axis[b] = axis[b] - down * d;
         }
         lined.lambda[k] = lined.lambda[k] + update.delta_lambda;
         if tears {
@@ -201,15 +196,38 @@ impl World {
     }
 }
 
-/// Projects run after run from a link of a run on, up to one that tears or has no direction.
-type Projector<S> = fn(&mut Lined<S>, (usize, usize)) -> Option<(usize, usize)>;
+/// What must be fast. It is compiled here, fast; everything around it where it is called from, small.
+pub(crate) trait Swept: Scalar {
+    /// Projects run after run from a link of a run on, up to one that tears or has no direction: that one is returned.
+    fn project_runs(lined: &mut Lined<Self>, from: (usize, usize)) -> Option<(usize, usize)>;
 
-// What must be fast is compiled here, fast; everything around it where it is called from, small.
+    /// The multipliers go back to their links.
+    fn keep_lambdas(lined: &Lined<Self>, of_links: &mut [f64]);
 
-fn project_double(lined: &mut Lined<f64>, from: (usize, usize)) -> Option<(usize, usize)> {
-    lined.project_runs(from)
+    /// Takes the inverse masses over; true if one is another than before.
+    fn weigh(lined: &mut Lined<Self>, masses: &[f64]) -> bool;
 }
 
-fn project_single(lined: &mut Lined<f32>, from: (usize, usize)) -> Option<(usize, usize)> {
-    lined.project_runs(from)
+macro_rules! impl_swept {
+    ($one:ty) => {
+        impl Swept for $one {
+            fn project_runs(
+                lined: &mut Lined<Self>,
+                from: (usize, usize),
+            ) -> Option<(usize, usize)> {
+                lined.project_runs(from)
+            }
+
+            fn keep_lambdas(lined: &Lined<Self>, of_links: &mut [f64]) {
+                lined.keep_lambdas(of_links);
+            }
+
+            fn weigh(lined: &mut Lined<Self>, masses: &[f64]) -> bool {
+                lined.weigh(masses)
+            }
+        }
+    };
 }
+
+impl_swept!(f64);
+impl_swept!(f32);

@@ -52,21 +52,28 @@ pub struct Link<R> {
     pub d: [R; 3],
     /// Rest length.
     pub rest: R,
-    /// Inverse masses of the two ends.
-    pub w: [R; 2],
     /// λ so far in this substep.
     pub lambda: R,
     /// α̃ = α/h².
     pub alpha_tilde: R,
-    /// The factor s.
-    pub s: R,
+    /// The gain s/(w1 + w2 + α̃), as [`gain`] gives it.
+    pub gain: R,
 }
 
-/// What one projection of a link does: x1 += w1·p, x2 −= w2·p, λ += Δλ.
+/// s/(w1 + w2 + α̃): what Δλ is for an error of 1. It stays the same from sweep to sweep, so the division is done once.
+///
+/// Without any weight to move (both ends pinned, rigid) it is zero.
+#[inline]
+pub fn gain<R: Real>(w: [R; 2], alpha_tilde: R, s: R) -> R {
+    let weight = (w[0] + w[1]) + alpha_tilde;
+    R::select(weight.is_zero(), R::splat(0.0), s / weight)
+}
+
+/// What one projection of a link does: x1 += (w1 k) d, x2 −= (w2 k) d, λ += Δλ.
 #[derive(Clone, Copy, Debug)]
 pub struct LinkUpdate<R: Real> {
-    /// p = d·(Δλ/len), the correction of an end of inverse mass 1.
-    pub p: [R; 3],
+    /// k = Δλ/len.
+    pub k: R,
     /// Δλ.
     pub delta_lambda: R,
     /// C before.
@@ -86,9 +93,9 @@ pub fn distance_update<R: Real>(link: Link<R>) -> LinkUpdate<R> {
     // A length of zero leaves no direction to move in. The correction is zero then, by a select instead of a branch; the
     // divisor is replaced as well, so that nothing divides by zero.
     let no_direction = length.is_zero();
-    let (p, delta_lambda) = link.correct(length, R::select(no_direction, R::splat(1.0), length));
-    let delta_lambda = R::select(no_direction, zero, delta_lambda);
-    LinkUpdate { p, delta_lambda, c: length - link.rest, length, no_direction }
+    let delta_lambda = R::select(no_direction, zero, link.correct(length));
+    let k = delta_lambda / R::select(no_direction, R::splat(1.0), length);
+    LinkUpdate { k, delta_lambda, c: length - link.rest, length, no_direction }
 }
 
 impl<R: Real> Link<R> {
@@ -98,17 +105,10 @@ impl<R: Real> Link<R> {
         length_of(self.d)
     }
 
-    /// p and Δλ of a link of this length; `divisor` is the length where that is not zero, and anything else where it is.
+    /// Δλ of a link of this length.
     #[inline]
-    pub(crate) fn correct(&self, length: R, divisor: R) -> ([R; 3], R) {
-        let Self { d: [dx, dy, dz], rest, w, lambda, alpha_tilde, s } = *self;
-        let c = length - rest;
-        // Without any weight to move (both ends pinned, rigid) the correction is zero: over an infinite weight.
-        let denominator = (w[0] + w[1]) + alpha_tilde;
-        let weight = R::select(denominator.is_zero(), R::splat(f64::INFINITY), denominator);
-        let delta_lambda = (s * (-c - alpha_tilde * lambda)) / weight;
-        let k = delta_lambda / divisor;
-        ([dx * k, dy * k, dz * k], delta_lambda)
+    pub(crate) fn correct(&self, length: R) -> R {
+        self.gain * ((self.rest - length) - self.alpha_tilde * self.lambda)
     }
 }
 // endregion

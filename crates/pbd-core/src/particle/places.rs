@@ -1,46 +1,70 @@
 //! Particles in other places while a step runs, so that links that are projected together lie side by side.
 
-use super::Particles;
+use super::{Coordinates, Particles};
+
+/// Memory for the exchange.
+#[derive(Debug, Default)]
+pub(crate) struct Room {
+    coordinates: Coordinates,
+    masses: Vec<f64>,
+}
 
 impl Particles {
-    /// Every number of particle `i` goes to `places[i]`. `room` is for the exchange.
-    #[inline]
-    pub(crate) fn go_to(&mut self, places: &[u32], room: &mut Vec<f64>) {
-        self.for_each_array(|array| {
-            room.resize(array.len(), 0.0);
-            for (&x, &place) in array.iter().zip(places) {
-                room[place as usize] = x;
+    /// Every number of particle `i` goes to `places[i]`.
+    pub(crate) fn go_to(&mut self, places: &[u32], room: &mut Room) {
+        let count = self.len();
+        for coordinates in [&mut self.position, &mut self.previous, &mut self.velocity] {
+            let [x, y, z] = coordinates.parts(count);
+            // The three of a particle together: its place is looked up once.
+            let [to_x, to_y, to_z] = room.coordinates.parts(count);
+            for ((&x, (&y, &z)), &place) in x.iter().zip(y.iter().zip(&*z)).zip(places) {
+                let place = place as usize;
+                (to_x[place], to_y[place], to_z[place]) = (x, y, z);
             }
-            std::mem::swap(array, room);
-        });
+            std::mem::swap(coordinates, &mut room.coordinates);
+        }
+        room.masses.resize(count, 0.0);
+        for (&mass, &place) in self.inverse_mass.iter().zip(places) {
+            room.masses[place as usize] = mass;
+        }
+        std::mem::swap(&mut self.inverse_mass, &mut room.masses);
     }
 
     /// Every number comes back from where [`Particles::go_to`] took it.
-    #[inline]
-    pub(crate) fn come_back(&mut self, places: &[u32], room: &mut Vec<f64>) {
-        self.for_each_array(|array| {
-            room.resize(array.len(), 0.0);
-            for (x, &place) in room.iter_mut().zip(places) {
-                *x = array[place as usize];
-            }
-            std::mem::swap(array, room);
-        });
-    }
-
-    /// What a step reads and writes.
-    #[inline]
-    fn for_each_array(&mut self, mut exchange: impl FnMut(&mut Vec<f64>)) {
+    pub(crate) fn come_back(&mut self, places: &[u32], room: &mut Room) {
+        let count = self.len();
         for coordinates in [&mut self.position, &mut self.previous, &mut self.velocity] {
-            for axis in 0..3 {
-                exchange(coordinates.axis_mut(axis));
+            let [from_x, from_y, from_z] = coordinates.parts(count);
+            let [x, y, z] = room.coordinates.parts(count);
+            for ((x, (y, z)), &place) in x.iter_mut().zip(y.iter_mut().zip(z)).zip(places) {
+                let place = place as usize;
+                (*x, *y, *z) = (from_x[place], from_y[place], from_z[place]);
             }
+            std::mem::swap(coordinates, &mut room.coordinates);
         }
-        exchange(&mut self.inverse_mass);
+        room.masses.resize(count, 0.0);
+        for (mass, &place) in room.masses.iter_mut().zip(places) {
+            *mass = self.inverse_mass[place as usize];
+        }
+        std::mem::swap(&mut self.inverse_mass, &mut room.masses);
+    }
+}
+
+impl Coordinates {
+    /// The three arrays, made so long: all alike, so that who goes through them asks once.
+    #[inline]
+    fn parts(&mut self, count: usize) -> [&mut [f64]; 3] {
+        let Self { x, y, z } = self;
+        x.resize(count, 0.0);
+        y.resize(count, 0.0);
+        z.resize(count, 0.0);
+        [&mut x[..count], &mut y[..count], &mut z[..count]]
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Room;
     use crate::particle::Particles;
     use glam::DVec3;
 
@@ -51,7 +75,7 @@ mod tests {
             let id = particles.push(DVec3::new(f64::from(i), 0.5, -f64::from(i)), 1.0);
             particles.set_pinned(id, i == 2);
         }
-        let (before, mut room) = (particles.clone(), Vec::new());
+        let (before, mut room) = (particles.clone(), Room::default());
         particles.go_to(&[3, 1, 0, 2], &mut room);
         assert_eq!(particles.position.arrays()[0], [2.0, 1.0, 3.0, 0.0]);
         assert_eq!(particles.inverse_masses(), [0.0, 1.0, 1.0, 1.0]);

@@ -1,21 +1,27 @@
 //! The links laid out for a sweep: one array for each number, in the order of projection, and the runs among them.
 
+use super::Swept;
+use crate::constraint::distance::gain;
 use crate::link::{LinkId, Links};
 use crate::order::Order;
 use crate::particle::Particles;
-use crate::real::Scalar;
 use crate::settings::Settings;
 
 /// What the sweeps of a step read and write, in single or double precision.
 #[derive(Debug, Default)]
 pub(crate) struct Lined<S> {
     pub(super) spans: Vec<Span>,
+    /// Which link a line is, and in which line a link is.
     pub(super) links: Vec<LinkId>,
+    lines: Vec<u32>,
     pub(super) rest: Vec<S>,
     /// Longer than this a link tears; ∞ if it cannot.
     pub(super) limit: Vec<S>,
     pub(super) alpha_tilde: Vec<S>,
-    pub(super) s: Vec<S>,
+    /// The factor s.
+    s: Vec<S>,
+    /// What follows from s, α̃ and the weights of both ends.
+    pub(super) gain: Vec<S>,
     pub(super) lambda: Vec<S>,
     /// Positions and inverse masses of the particles, each in its place.
     pub(super) x: [Vec<S>; 3],
@@ -44,7 +50,7 @@ impl Span {
     }
 }
 
-impl<S: Scalar> Lined<S> {
+impl<S: Swept> Lined<S> {
     /// Brings the layout up to date; `changed` says whether links or order may have changed since the last time.
     #[inline]
     pub(super) fn update(
@@ -62,8 +68,9 @@ impl<S: Scalar> Lined<S> {
             self.made_for = made_for;
             self.lay_out(links, order, places);
         }
-        if self.weigh(particles) || fresh {
+        if S::weigh(self, particles.inverse_masses()) || fresh {
             for span in 0..self.spans.len() {
+                self.take_gains(self.spans[span]);
                 self.spans[span].alike = self.is_alike(self.spans[span]);
             }
         }
@@ -73,13 +80,15 @@ impl<S: Scalar> Lined<S> {
     fn lay_out(&mut self, links: &Links, order: &Order, places: &[u32]) {
         let (h, ratio) = self.made_for;
         let place = |i: u32| places.get(i as usize).map_or(i as usize, |&place| place as usize);
-        let Self { spans, links: ids, rest, limit, alpha_tilde, s, lambda, .. } = self;
+        let Self { spans, links: ids, lines, rest, limit, alpha_tilde, s, lambda, .. } = self;
         spans.clear();
         let mut columns: [Vec<f64>; 4] = Default::default();
         ids.clear();
         ids.extend(order.links());
+        lines.resize(ids.len(), 0);
         for (first, id) in ids.iter().enumerate() {
             let i = id.index();
+            lines[i] = first as u32;
             let (a, b) = (place(links.a[i]), place(links.b[i]));
             match spans.last_mut() {
                 Some(span) if span.goes_on_with(a, b) => span.count += 1,
@@ -96,12 +105,20 @@ impl<S: Scalar> Lined<S> {
             S::take(column, ours);
         }
         lambda.resize(ids.len(), S::default());
+        self.gain.resize(self.links.len(), S::default());
+    }
+
+    /// Works out the gains of a run.
+    #[inline]
+    fn take_gains(&mut self, Span { first, a, b, count, .. }: Span) {
+        for i in 0..count {
+            let (k, w) = (first + i, [self.w[a + i], self.w[b + i]]);
+            self.gain[k] = gain(w, self.alpha_tilde[k], self.s[k]);
+        }
     }
 
     /// Takes the inverse masses over; true if one is another than before.
-    #[inline]
-    fn weigh(&mut self, particles: &Particles) -> bool {
-        let masses = particles.inverse_masses();
+    pub(super) fn weigh(&mut self, masses: &[f64]) -> bool {
         let mut changed = self.w.len() != masses.len();
         self.w.resize(masses.len(), S::default());
         for (w, &mass) in self.w.iter_mut().zip(masses) {
@@ -119,24 +136,24 @@ impl<S: Scalar> Lined<S> {
         same(&self.rest[lines.clone()])
             && same(&self.limit[lines.clone()])
             && same(&self.alpha_tilde[lines.clone()])
-            && same(&self.s[lines])
+            && same(&self.gain[lines])
             && same(&self.w[a..a + count])
             && same(&self.w[b..b + count])
             && self.w[a] == self.w[b]
     }
 
     /// The multipliers go back to their links.
-    #[inline]
     pub(super) fn keep_lambdas(&self, of_links: &mut [f64]) {
-        for (id, lambda) in self.links.iter().zip(&self.lambda) {
-            of_links[id.index()] = lambda.double();
+        for (lambda, &line) in of_links.iter_mut().zip(&self.lines) {
+            *lambda = self.lambda[line as usize].double();
         }
     }
 
     /// A link is torn: its correction is zero from now on.
     #[inline]
     pub(super) fn sever(&mut self, span: usize, line: usize) {
-        (self.s[line], self.limit[line]) = (S::of(0.0), S::of(f64::INFINITY));
+        (self.s[line], self.gain[line]) = (S::of(0.0), S::of(0.0));
+        self.limit[line] = S::of(f64::INFINITY);
         self.spans[span].alike = false;
     }
 

@@ -306,7 +306,7 @@ fn the_state_has_the_same_bits_everywhere() {
     for _ in 0..60 {
         assert_eq!(sail.step().stopped, None);
     }
-    assert_eq!(format!("{:016x}", sail.hash()), "21d53550b3951e25");
+    assert_eq!(format!("{:016x}", sail.hash()), "062cb284f42e7125");
 }
 
 #[test]
