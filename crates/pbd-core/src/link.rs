@@ -119,9 +119,10 @@ impl Links {
         residuals
     }
 
-    /// Calls `see` with the place and length − rest of every link, in the order of their ids; roots are taken two at a time.
+    /// Calls `see` with the place in the list and length − rest of every link, in the order of their ids; roots are taken
+    /// two at a time.
     #[inline]
-    pub(crate) fn for_each_residual(&self, particles: &Particles, mut see: impl FnMut(usize, f64)) {
+    pub fn for_each_residual(&self, particles: &Particles, mut see: impl FnMut(usize, f64)) {
         let axes = particles.position.arrays();
         let ((a, last), (b, _)) = (self.a.as_chunks::<2>(), self.b.as_chunks::<2>());
         for (i, ((a, b), &rest)) in a.iter().zip(b).zip(self.rest.as_chunks().0).enumerate() {

@@ -118,8 +118,8 @@ impl World {
     #[inline]
     pub(crate) fn reset_lines(&mut self) {
         match &mut self.lines.layout {
-            Layout::Double(lined) => lined.lambda.fill(0.0),
-            Layout::Single(lined) => lined.lambda.fill(0.0),
+            Layout::Double(lined) => f64::reset(lined),
+            Layout::Single(lined) => f32::reset(lined),
         }
     }
 
@@ -201,6 +201,9 @@ pub(crate) trait Swept: Scalar {
     /// Projects run after run from a link of a run on, up to one that tears or has no direction: that one is returned.
     fn project_runs(lined: &mut Lined<Self>, from: (usize, usize)) -> Option<(usize, usize)>;
 
+    /// No multiplier has been gathered yet.
+    fn reset(lined: &mut Lined<Self>);
+
     /// The multipliers go back to their links.
     fn keep_lambdas(lined: &Lined<Self>, of_links: &mut [f64]);
 
@@ -216,6 +219,10 @@ macro_rules! impl_swept {
                 from: (usize, usize),
             ) -> Option<(usize, usize)> {
                 lined.project_runs(from)
+            }
+
+            fn reset(lined: &mut Lined<Self>) {
+                lined.lambda.fill(0.0);
             }
 
             fn keep_lambdas(lined: &Lined<Self>, of_links: &mut [f64]) {

@@ -49,12 +49,14 @@ impl<S: Swept> Lined<S> {
             // Lanes first, then what does not fill them.
             if span.alike {
                 link += table.project_alike::<S::Many>(span, link);
-                link += table.project_alike::<S>(span, link);
+                if link < span.count {
+                    link += table.project_alike::<S>(span, link);
+                }
             } else {
                 link += table.project_each::<S::Many>(span, link);
-            }
-            if link < span.count {
-                link += table.project_each::<S>(span, link);
+                if link < span.count {
+                    link += table.project_each::<S>(span, link);
+                }
             }
             if link < span.count {
                 return Some((i, link));
