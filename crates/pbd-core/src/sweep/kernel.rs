@@ -184,7 +184,7 @@ fn part<L: Lanes>(numbers: &[L::One], from: usize, blocks: usize) -> &[L::Block]
     &L::blocks(&numbers[from..from + blocks * L::COUNT])[..blocks]
 }
 
-/// Two parts of an array, so many blocks from `a` on and from `b` on, which do not overlap.
+/// Two parts of an array, so many blocks from `a` on and from `b` on; a < b, and they do not overlap.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "see `of`")]
 fn two_parts<L: Lanes>(
@@ -194,8 +194,7 @@ fn two_parts<L: Lanes>(
     blocks: usize,
 ) -> [&mut [L::Block]; 2] {
     let count = blocks * L::COUNT;
-    let (low, high) = axis.split_at_mut(a.max(b));
-    let (low, high) = (&mut low[a.min(b)..][..count], &mut high[..count]);
-    let (first, second) = if a < b { (low, high) } else { (high, low) };
-    [&mut L::blocks_mut(first)[..blocks], &mut L::blocks_mut(second)[..blocks]]
+    let (low, high) = axis.split_at_mut(b);
+    let (low, high) = (&mut low[a..][..count], &mut high[..count]);
+    [&mut L::blocks_mut(low)[..blocks], &mut L::blocks_mut(high)[..blocks]]
 }

@@ -30,7 +30,7 @@ pub(crate) struct Lined<S> {
     made_for: (f64, Option<f64>),
 }
 
-/// A run: line `first + i` joins the particles in the places `a + i` and `b + i`, and no place occurs twice.
+/// A run: line `first + i` joins the particles in the places `a + i` and `b + i`, a < b, and no place occurs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) first: usize,
@@ -45,8 +45,7 @@ impl Span {
     /// True if a link between these places goes on with it.
     #[inline]
     fn goes_on_with(&self, a: usize, b: usize) -> bool {
-        let apart = self.a.abs_diff(self.b);
-        a == self.a + self.count && b == self.b + self.count && self.count < apart
+        a == self.a + self.count && b == self.b + self.count && self.count < self.b - self.a
     }
 }
 
@@ -89,7 +88,9 @@ impl<S: Swept> Lined<S> {
         for (first, id) in ids.iter().enumerate() {
             let i = id.index();
             lines[i] = first as u32;
-            let (a, b) = (place(links.a[i]), place(links.b[i]));
+            // Which end is which makes no difference, not in the last bit either: both are negated.
+            let ends = [place(links.a[i]), place(links.b[i])];
+            let (a, b) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
             match spans.last_mut() {
                 Some(span) if span.goes_on_with(a, b) => span.count += 1,
                 _ => spans.push(Span { first, a, b, count: 1, alike: false }),
