@@ -249,4 +249,15 @@ mod tests {
         }
         assert_eq!(interval(64 << 20), INTERVAL[1]);
     }
+
+    #[test]
+    fn a_keyframe_counts_the_shapes_of_a_block_and_the_faces_of_a_sheet() {
+        let lab = |name: &str| crate::registry::open(name).unwrap();
+        let (points, links) = (125, 1036);
+        let bare = points * 230 + links * 140;
+        // 384 tetrahedra with four corners, six edges and four numbers each.
+        assert!(lab("block").keyframe_bytes() > bare + 384 * (4 * 4 + 6 * 4 + 4 * 8));
+        // 140 squares with four corners and six links, and hinges across.
+        assert!(lab("sheet").keyframe_bytes() > 165 * 230 + 584 * 140 + 140 * (4 * 4 + 6 * 4));
+    }
 }

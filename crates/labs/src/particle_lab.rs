@@ -315,7 +315,10 @@ impl Lab for ParticleLab {
         // Counted, not copied: positions, previous positions and velocities, ends, rest and the like, and the room for
         // whole sweeps.
         let (points, links) = (self.world.particles().len(), self.turns.len());
-        points * 230 + links * 140 + self.world.triangles().len() * 112 + size_of::<Self>()
+        let world = &self.world;
+        let shapes =
+            world.triangles().bytes() + world.tetrahedra().bytes() + world.hinges().bytes();
+        points * 230 + links * 140 + shapes + world.faces().bytes() + size_of::<Self>()
     }
 
     fn save(&self) -> String {

@@ -24,6 +24,11 @@ pub struct Faces {
 }
 
 impl Faces {
+    /// What its rows take in memory (bytes).
+    pub fn bytes(&self) -> usize {
+        self.len() * (size_of::<[ParticleId; 4]>() + size_of::<[LinkId; 6]>() + size_of::<bool>())
+    }
+
     /// Number of faces, dead ones included.
     pub fn len(&self) -> usize {
         self.corners.len()

@@ -64,6 +64,11 @@ impl ProjectedShape<3> {
 }
 
 impl<C: Shape<N>, const N: usize, const E: usize> Shapes<C, N, E> {
+    /// What its rows take in memory (bytes).
+    pub fn bytes(&self) -> usize {
+        self.len() * (size_of::<C>() + size_of::<[LinkId; E]>() + 3 * size_of::<f64>())
+    }
+
     /// Number of shapes, dead ones included.
     pub fn len(&self) -> usize {
         self.geometry.len()
