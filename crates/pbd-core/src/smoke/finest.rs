@@ -1,6 +1,6 @@
 //! The equations for the pressure, cell by cell: `diagonal φ − Σ φ′ = right`, φ′ the open neighbours.
 
-use super::fields::Fields;
+use super::fields::{Fields, MOST};
 use super::lattice::{Board, Lattice, Run, zeros};
 use super::report::{Divergence, Gathered};
 use crate::real::{Lanes, Real};
@@ -55,34 +55,21 @@ impl Finest {
             potential.fill(0.0);
         }
         let mut all = Gathered::default();
-        let rows = fields.rows;
+        let mut column = [0.0; MOST];
+        let inside = self.lattice.rows;
         let [red, black] = &mut self.right;
         for i in 1..=self.lattice.columns {
+            fields.divergences(i, &mut column[1..]);
+            all.add_all(&column[1..=inside], &fields.solid[i * fields.rows + 1..]);
             let (low, place) = self.lattice.pairs(i);
             let (red, black) = (&mut red[place..], &mut black[place..]);
-            let [left, right] = [i, i + 1].map(|i| &fields.u[i * rows..][..rows]);
-            let (v, solid) = (&fields.v[i * rows..][..rows], &fields.solid[i * rows..][..rows]);
-            let mut one = |j: usize| {
-                let divergence = right[j] - left[j] + v[j + 1] - v[j];
-                let divergence = if solid[j] { 0.0 } else { divergence };
-                all.add_if(!solid[j], divergence);
-                -divergence
-            };
-            // The lower one of the first pair may be the ring's.
-            if low == 0 {
-                black[0] = one(1);
+            // The lower one of the first pair may be the ring's, which stays 0.
+            let (pairs, last) = column[low..=inside].as_chunks::<2>();
+            for ((pair, red), black) in pairs.iter().zip(&mut *red).zip(black) {
+                [*red, *black] = pair.map(|divergence| -divergence);
             }
-            let from = 2 - low;
-            let last = (rows - 1 - from) / 2;
-            let after = 1 - low;
-            let (red, black) = (&mut red[after..], &mut black[after..]);
-            for (pair, (red, black)) in red[..last].iter_mut().zip(&mut black[..last]).enumerate() {
-                let j = from + 2 * pair;
-                *red = one(j);
-                *black = one(j + 1);
-            }
-            if from + 2 * last < rows - 1 {
-                red[last] = one(rows - 2);
+            if let [last] = last {
+                red[pairs.len()] = -last;
             }
         }
         all.result()
@@ -126,7 +113,8 @@ impl Finest {
         let around = run.around::<f64x4>(colour, &self.potential[1 - colour]);
         let zero = f64x4::splat(0.0);
         move |b| {
-            let (right, diagonal) = (f64x4::load(right[b]), f64x4::load(diagonal[b]));
+            let right = f64x4::load(right[b]);
+            let diagonal = f64x4::load(diagonal[b]);
             let (rest, phi) = if begun {
                 let phi = f64x4::load(phi[b]);
                 (right - (diagonal * phi - sum::<f64x4>(around, b)), phi)
@@ -154,7 +142,9 @@ impl Finest {
                     let around = (of(i - 1, j) + of(i + 1, j)) + (of(i, j - 1) + of(i, j + 1));
                     rest -= diagonal * self.potential[colour][place] - around;
                 }
-                all.add_if(!fields.solid[fields.at(i, j)], rest);
+                if !fields.solid[fields.at(i, j)] {
+                    all.add(rest);
+                }
             }
         }
         all.result()
@@ -167,20 +157,35 @@ impl Finest {
         for i in 1..fields.columns - 1 {
             self.copy_column(i, &mut fields.potential[i * rows..][..rows]);
         }
+        let mut left_walls = true;
         for i in 1..fields.columns {
             let at = i * rows;
+            let walls = fields.has_walls(i);
             let u = &mut fields.u[at..][..rows];
             let [left, here] = [at - rows, at].map(|at| &fields.potential[at..][..rows]);
             let [left_solid, here_solid] = [at - rows, at].map(|at| &fields.solid[at..][..rows]);
-            for j in 1..rows - 1 {
-                let slope = here[j] - left[j];
-                u[j] -= if left_solid[j] | here_solid[j] { 0.0 } else { slope };
+            if left_walls | walls {
+                for j in 1..rows - 1 {
+                    let slope = here[j] - left[j];
+                    u[j] -= if left_solid[j] | here_solid[j] { 0.0 } else { slope };
+                }
+            } else {
+                for j in 1..rows - 1 {
+                    u[j] -= here[j] - left[j];
+                }
             }
+            left_walls = walls;
             if i + 1 < fields.columns {
                 let v = &mut fields.v[at..][..rows];
-                for j in 2..rows - 1 {
-                    let slope = here[j] - here[j - 1];
-                    v[j] -= if here_solid[j - 1] | here_solid[j] { 0.0 } else { slope };
+                if walls {
+                    for j in 2..rows - 1 {
+                        let slope = here[j] - here[j - 1];
+                        v[j] -= if here_solid[j - 1] | here_solid[j] { 0.0 } else { slope };
+                    }
+                } else {
+                    for j in 2..rows - 1 {
+                        v[j] -= here[j] - here[j - 1];
+                    }
                 }
             }
         }

@@ -47,6 +47,11 @@ impl Run {
         &mut L::blocks_mut(&mut board[self.first..][..self.count])[..self.count / L::COUNT]
     }
 
+    /// The place after the last.
+    pub(super) fn end(self) -> usize {
+        self.first + self.count
+    }
+
     /// Where the neighbours left, right, below and above lie, if these are cells of this colour.
     #[inline]
     fn beside(self, colour: usize) -> [Self; 4] {
@@ -95,7 +100,7 @@ impl Lattice {
     #[inline]
     pub(super) fn places(&self) -> usize {
         let run = self.all();
-        run.first + run.count + self.stride + 1
+        run.end() + self.stride + 1
     }
 
     /// Colour and place of a cell.

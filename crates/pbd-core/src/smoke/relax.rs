@@ -104,6 +104,9 @@ impl Level {
         let left = &mut passed.rest;
         room(left, fine.lattice.places());
         fine.rest(left);
+        // Of an odd last column the second half lies in the ring.
+        let beyond = fine.lattice.all().end();
+        left[beyond..fine.lattice.places()].fill(0.0);
         let Self { lattice, right, .. } = self;
         let [red, black] = right;
         for i in 1..=lattice.columns {
@@ -111,20 +114,16 @@ impl Level {
             let (red, black) = (&mut red[place..], &mut black[place..]);
             let [lower, upper] = fine.lattice.red_of(i, low).map(|place| &left[place..]);
             let count = lattice.rows + 1 - low;
-            // An odd last column has no second one.
-            let double = 2 * i <= fine.lattice.columns;
-            let (lower, last_lower) = lower[..count].as_chunks::<2>();
+            let (lower, last) = lower[..count].as_chunks::<2>();
             let (upper, last_upper) = upper[..count].as_chunks::<2>();
-            let pairs = red.iter_mut().zip(&mut *black).zip(lower.iter().zip(upper));
-            for ((red, black), (lower, upper)) in pairs {
-                [*red, *black] = *lower;
-                if double {
-                    *red += upper[0];
-                    *black += upper[1];
-                }
+            let (red, odd) = red.split_at_mut(lower.len());
+            if let ([last], [last_upper]) = (last, last_upper) {
+                odd[0] = *last + *last_upper;
             }
-            if let ([lower_last], [upper_last]) = (last_lower, last_upper) {
-                red[lower.len()] = if double { lower_last + upper_last } else { *lower_last };
+            let black = &mut black[..lower.len()];
+            for (((red, black), lower), upper) in red.iter_mut().zip(black).zip(lower).zip(upper) {
+                *red = lower[0] + upper[0];
+                *black = lower[1] + upper[1];
             }
         }
     }
