@@ -19,10 +19,18 @@ const ON_LEFT_FACE: [f64; 2] = [0.0, 0.5];
 const ON_LOWER_FACE: [f64; 2] = [0.5, 0.0];
 const AT_CENTRE: [f64; 2] = [0.5, 0.5];
 
+/// How many columns and rows; handed on by value, so that a loop need not read them again.
+#[derive(Clone, Copy)]
+struct Size {
+    columns: usize,
+    rows: usize,
+}
+
 /// How the way back is found.
 #[derive(Clone, Copy)]
 struct Trace<'a> {
     fields: &'a Fields,
+    size: Size,
     /// Cells that a speed of 1 passes in a step.
     scale: f64,
     midpoint: bool,
@@ -32,7 +40,7 @@ impl Trace<'_> {
     // region: back-trace
     /// Where the air that is at `from` with this velocity was a step ago.
     #[inline]
-    fn back(&self, from: Points, velocity: Points) -> Points {
+    fn back(self, from: Points, velocity: Points) -> Points {
         let velocity = if self.midpoint { self.halfway(from, velocity) } else { velocity };
         self.away(from, velocity, self.scale)
     }
@@ -40,39 +48,39 @@ impl Trace<'_> {
 
     /// Velocity half a step ago.
     #[inline(never)]
-    fn halfway(&self, from: Points, velocity: Points) -> Points {
+    fn halfway(self, from: Points, velocity: Points) -> Points {
         self.velocity(self.away(from, velocity, 0.5 * self.scale))
     }
 
     /// Velocity at a place, between the faces around it.
     #[inline]
-    fn velocity(&self, at: Points) -> Points {
+    fn velocity(self, at: Points) -> Points {
         let Fields { u, v, .. } = self.fields;
-        [sample(u, self.fields, at, ON_LEFT_FACE), sample(v, self.fields, at, ON_LOWER_FACE)]
+        [sample(u, self.size, at, ON_LEFT_FACE), sample(v, self.size, at, ON_LOWER_FACE)]
     }
 
     /// Against the velocity, but not into the left column or the lowest row, nor beyond the grid.
     #[inline]
-    fn away(&self, [x, y]: Points, [u, v]: Points, scale: f64) -> Points {
+    fn away(self, [x, y]: Points, [u, v]: Points, scale: f64) -> Points {
         let scale = Pair::splat(scale);
-        within([x - scale * u, y - scale * v], self.fields)
+        within([x - scale * u, y - scale * v], self.size)
     }
 
     /// A field where the air of two cells was a step ago, cells `i` and j, j + 1; `offset` is where the field's numbers lie.
     #[inline]
-    fn carry(&self, field: &[f64], [i, j]: [usize; 2], offset: [f64; 2], velocity: Points) -> Pair {
+    fn carry(self, field: &[f64], [i, j]: [usize; 2], offset: [f64; 2], velocity: Points) -> Pair {
         let (x, y) = (i as f64 + offset[0], j as f64 + offset[1]);
         let from = [Pair::splat(x), Pair::from([y, y + 1.0])];
-        sample(field, self.fields, self.back(from, velocity), offset)
+        sample(field, self.size, self.back(from, velocity), offset)
     }
 }
 
 /// At least 1, at most at the grid's end. What is no number may stay so.
 #[inline]
-fn within([x, y]: Points, fields: &Fields) -> Points {
+fn within([x, y]: Points, Size { columns, rows }: Size) -> Points {
     let within =
         |at: Pair, end: usize| at.fast_max(Pair::splat(LEAST)).fast_min(Pair::splat(end as f64));
-    [within(x, fields.columns), within(y, fields.rows)]
+    [within(x, columns), within(y, rows)]
 }
 
 /// Nothing comes from farther left or below.
@@ -95,9 +103,9 @@ fn whole(at: Pair) -> Pair {
 
 /// A field at two places, between the four numbers around each.
 #[inline]
-fn sample(field: &[f64], fields: &Fields, [x, y]: Points, offset: [f64; 2]) -> Pair {
+fn sample(field: &[f64], size: Size, [x, y]: Points, offset: [f64; 2]) -> Pair {
+    let Size { columns, rows } = size;
     let (x, y) = (x - Pair::splat(offset[0]), y - Pair::splat(offset[1]));
-    let (columns, rows) = (fields.columns, fields.rows);
     let (left, low) = (whole(x), whole(y));
     let inside = left.simd_lt(Pair::splat((columns - 1) as f64))
         & low.simd_lt(Pair::splat((rows - 1) as f64));
@@ -112,7 +120,7 @@ fn sample(field: &[f64], fields: &Fields, [x, y]: Points, offset: [f64; 2]) -> P
         let (across, up) = (x - left, y - low);
         return between([low_left, low_right], [high_left, high_right], [across, up]);
     }
-    at_the_end(field, fields, [x, y], offset)
+    at_the_end(field, size, [x, y], offset)
 }
 
 /// Between low and high ones, left and right. Both shares, not one and a difference: so nothing leaves the range of the
@@ -129,8 +137,8 @@ fn between(low: [Pair; 2], high: [Pair; 2], [across, up]: Points) -> Pair {
 /// as the least.
 #[cold]
 #[inline(never)]
-fn at_the_end(field: &[f64], fields: &Fields, at: Points, offset: [f64; 2]) -> Pair {
-    let (columns, rows) = (fields.columns, fields.rows);
+fn at_the_end(field: &[f64], size: Size, at: Points, offset: [f64; 2]) -> Pair {
+    let Size { columns, rows } = size;
     let [x, y] = [0, 1].map(|axis| {
         let least = LEAST - offset[axis];
         at[axis].to_array().map(|at| if at > least { at } else { least })
@@ -186,14 +194,17 @@ fn twos(rows: usize) -> impl Iterator<Item = usize> {
 impl Tunnel {
     fn trace(&self) -> Trace<'_> {
         let scale = self.settings.dt / self.settings.cell_size;
-        Trace { fields: &self.fields, scale, midpoint: self.settings.midpoint }
+        let Fields { columns, rows, .. } = self.fields;
+        let size = Size { columns, rows };
+        Trace { fields: &self.fields, size, scale, midpoint: self.settings.midpoint }
     }
 
     /// Velocity at a place, between the faces around it (m, m/s).
     #[inline(never)]
     pub fn velocity_at(&self, at: DVec2) -> DVec2 {
         let at = (at / self.settings.cell_size).to_array().map(Pair::splat);
-        let velocity = self.trace().velocity(within(at, &self.fields));
+        let trace = self.trace();
+        let velocity = trace.velocity(within(at, trace.size));
         DVec2::from_array(velocity.map(|pair| pair.to_array()[0]))
     }
 
