@@ -4,13 +4,14 @@
 //! gives the same bits by construction, which is why nothing here fuses or approximates.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
-use wide::{f32x4, f64x2};
+use wide::{f32x4, f64x2, f64x4};
 
 mod sealed {
     pub trait Sealed {}
     impl Sealed for f64 {}
     impl Sealed for f32 {}
     impl Sealed for wide::f64x2 {}
+    impl Sealed for wide::f64x4 {}
     impl Sealed for wide::f32x4 {}
 }
 
@@ -222,6 +223,7 @@ macro_rules! impl_lanes {
 impl_scalar!(f64);
 impl_scalar!(f32);
 impl_lanes!(f64x2, f64, 2);
+impl_lanes!(f64x4, f64, 4);
 impl_lanes!(f32x4, f32, 4);
 
 impl Scalar for f64 {

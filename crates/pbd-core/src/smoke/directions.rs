@@ -11,8 +11,8 @@
 use super::finest::Finest;
 use super::lattice::{Board, zeros};
 use super::level::Level;
-use crate::real::{Lanes, Real};
-use wide::{f32x4, f64x2};
+use crate::real::Lanes;
+use wide::{f32x4, f64x4};
 
 /// If less than this of a direction's effect is new, the last one is not taken out of it: all digits would be lost.
 const NEW: f64 = 1e-3;
@@ -22,6 +22,10 @@ const GAIN: f64 = 1e-5;
 
 /// So much of the potential is what double precision rounds; when no more is left, it is enough.
 const ROUNDED: f64 = 8.0 * f64::EPSILON;
+
+/// So many places of both colours are walked through in turn: numbers that the one has asked for are close at hand for the
+/// other, and sums in single precision stay short.
+const NEAR: usize = 128;
 
 /// The last direction.
 #[derive(Debug, Default)]
@@ -40,7 +44,6 @@ pub(super) struct Directions {
     took: f64,
     /// The square of these right sides.
     square_left: f64,
-    column: Vec<[f64; 2]>,
 }
 
 /// Products of a proposal's effect e, the last effect o and the right sides r.
@@ -73,32 +76,27 @@ impl Directions {
     #[inline(never)]
     pub(super) fn take_rest(&mut self, finest: &Finest, level: &mut Level) -> bool {
         let lattice = finest.lattice;
-        self.column.resize(lattice.count / 2, [0.0; 2]);
         self.took = self.scale;
-        let (scale, zero) = (f64x2::splat(self.took), f64x2::splat(0.0));
+        let begun = self.square > 0.0;
+        let (scale, zero) = (f64x4::splat(self.took), f64x4::splat(0.0));
         let (mut squares, mut heights) = (zero, zero);
-        for i in 1..=lattice.columns {
+        for run in lattice.runs(NEAR) {
             for colour in [0, 1] {
-                finest.rest(i, colour, &mut self.column);
-                let places = lattice.cells(i, colour);
-                let right = places.own_mut::<f32x4>(&mut level.right[colour]).as_flattened_mut();
-                let [diagonal, potential] = [&finest.diagonal, &finest.potential]
-                    .map(|board| places.own::<f64x2>(&board[colour]));
-                let (right, _) = right.as_chunks_mut::<2>();
-                let (right, potential) =
-                    (&mut right[..diagonal.len()], &potential[..diagonal.len()]);
-                let rest = &self.column[..diagonal.len()];
-                for b in 0..diagonal.len() {
-                    let wall = f64x2::load(diagonal[b]).is_zero();
-                    let rest = f64x2::select(wall, zero, f64x2::load(rest[b]) * scale);
-                    let potential = f64x2::load(potential[b]);
+                let rest = finest.rest(run, colour, begun);
+                let right = run.own_mut::<f32x4>(&mut level.right[colour]);
+                for (b, right) in right.iter_mut().enumerate() {
+                    let [rest, potential] = rest(b);
+                    let rest = rest * scale;
                     squares += rest * rest;
                     heights += potential * potential;
-                    right[b] = rest.block().map(|rest| rest as f32);
+                    *right = rest.block().map(|rest| rest as f32);
                 }
             }
         }
-        let sum = |squares: f64x2| squares.block().iter().sum::<f64>();
+        let sum = |lanes: f64x4| {
+            let [a, b, c, d] = lanes.block();
+            (a + b) + (c + d)
+        };
         self.square_left = sum(squares);
         let cells = (lattice.columns * lattice.rows) as f64;
         let size = (self.square_left / cells).sqrt() / self.took;
@@ -125,28 +123,32 @@ impl Directions {
 
     #[inline(never)]
     fn products(&mut self, level: &Level) -> Products {
-        let lattice = level.lattice;
         let mut all = [0.0; 4];
-        for i in 1..=lattice.columns {
-            level.black_effect(i, &mut self.next[1]);
-            let places = lattice.cells(i, 0);
-            // Red cells were swept last: they have nothing left.
-            let mut sums = [f32x4::splat(0.0); 4];
-            places
-                .own_mut::<f32x4>(&mut self.next[0])
-                .copy_from_slice(places.own::<f32x4>(&level.right[0]));
-            for colour in [0, 1] {
-                let places = lattice.cells(i, colour);
-                let [e, o, r] = [&self.next, &self.effect, &level.right]
-                    .map(|board| places.own::<f32x4>(&board[colour]));
-                for b in 0..e.len() {
-                    let [e, o, r] = [e[b], o[b], r[b]].map(f32x4::load);
-                    for (sum, more) in sums.iter_mut().zip([e * e, e * o, r * e, r * o]) {
-                        *sum += more;
-                    }
-                }
+        for run in level.lattice.runs(NEAR) {
+            let (mut ee, mut ro) = (f32x4::splat(0.0), f32x4::splat(0.0));
+            // Red cells were swept last: they have nothing left, so all there was is the effect.
+            let red = run.own_mut::<f32x4>(&mut self.next[0]);
+            let [o, r] = [&self.effect, &level.right].map(|board| run.own::<f32x4>(&board[0]));
+            for b in 0..red.len() {
+                red[b] = r[b];
+                let [o, r] = [o[b], r[b]].map(f32x4::load);
+                ee += r * r;
+                ro += r * o;
             }
-            for (all, sum) in all.iter_mut().zip(sums) {
+            let (mut re, mut eo) = (ee, ro);
+            let effect = level.black_effect(run);
+            let black = run.own_mut::<f32x4>(&mut self.next[1]);
+            let [o, r] = [&self.effect, &level.right].map(|board| run.own::<f32x4>(&board[1]));
+            for b in 0..black.len() {
+                let e = effect(b);
+                black[b] = e.block();
+                let [o, r] = [o[b], r[b]].map(f32x4::load);
+                ee += e * e;
+                eo += e * o;
+                re += r * e;
+                ro += r * o;
+            }
+            for (all, sum) in all.iter_mut().zip([ee, eo, re, ro]) {
                 let [a, b, c, d] = sum.block().map(f64::from);
                 *all += (a + b) + (c + d);
             }

@@ -2,6 +2,9 @@
 
 use super::report::{Divergence, Gathered};
 
+/// No column has more cells inside.
+pub(super) const MOST: usize = 512;
+
 /// Everything that has a value in each cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Fields {
@@ -48,20 +51,41 @@ impl Fields {
         self.u[k + self.rows] - self.u[k] + self.v[k + 1] - self.v[k]
     }
 
+    /// Net outward speed of a column's inner cells, from its lowest; 0 in walls.
+    #[inline]
+    pub(super) fn divergences(&self, i: usize, into: &mut [f64]) {
+        let rows = self.rows;
+        let at = i * rows + 1;
+        let [left, right] = [at, at + rows].map(|at| &self.u[at..][..rows - 2]);
+        let [low, high] = [at, at + 1].map(|at| &self.v[at..][..rows - 2]);
+        let solid = &self.solid[at..][..rows - 2];
+        let into = &mut into[..rows - 2];
+        for j in 0..rows - 2 {
+            into[j] = right[j] - left[j] + high[j] - low[j];
+        }
+        if self.has_walls(i) {
+            for (into, &solid) in into.iter_mut().zip(solid) {
+                *into = if solid { 0.0 } else { *into };
+            }
+        }
+    }
+
+    /// True if a cell inside a column is a wall.
+    #[inline]
+    pub(super) fn has_walls(&self, i: usize) -> bool {
+        let inside = i * self.rows + 1..(i + 1) * self.rows - 1;
+        self.solid[inside].iter().fold(false, |any, &solid| any | solid)
+    }
+
     /// Of all interior fluid cells.
     #[inline(never)]
     pub(super) fn all_divergence(&self) -> Divergence {
-        let rows = self.rows;
         let mut all = Gathered::default();
+        let mut column = [0.0; MOST];
         for i in 1..self.columns - 1 {
-            let column = i * rows..(i + 1) * rows;
-            let (solid, v) = (&self.solid[column.clone()], &self.v[column.clone()]);
-            let (left, right) = (&self.u[column.clone()], &self.u[column.end..][..rows]);
-            for j in 1..rows - 1 {
-                if !solid[j] {
-                    all.add(right[j] - left[j] + v[j + 1] - v[j]);
-                }
-            }
+            let column = &mut column[..self.rows - 2];
+            self.divergences(i, column);
+            all.add_all(column, &self.solid[i * self.rows + 1..]);
         }
         all.result()
     }

@@ -1,22 +1,19 @@
 //! The equations for the pressure, cell by cell: `diagonal φ − Σ φ′ = right`, φ′ the open neighbours.
 
-use super::fields::Fields;
-use super::lattice::{Board, Lattice, wave, zeros};
+use super::fields::{Fields, MOST};
+use super::lattice::{Board, Lattice, Run, zeros};
 use super::report::{Divergence, Gathered};
 use crate::real::{Lanes, Real};
-use wide::f64x2;
-
-/// As many cells as are computed with side by side.
-type Block = <f64x2 as Lanes>::Block;
+use wide::{f64x2, f64x4};
 
 /// Most sweeps that go over the grid one behind the other.
 pub(super) const TOGETHER: u32 = 4;
 
 /// Σ φ′.
 #[inline]
-fn sum([left, right, low, high]: [&[Block]; 4], b: usize) -> f64x2 {
-    let across = f64x2::load(left[b]) + f64x2::load(right[b]);
-    across + (f64x2::load(low[b]) + f64x2::load(high[b]))
+fn sum<L: Lanes>([left, right, low, high]: [&[L::Block]; 4], b: usize) -> L {
+    let across = L::load(left[b]) + L::load(right[b]);
+    across + (L::load(low[b]) + L::load(high[b]))
 }
 
 /// The equations and how far they are met.
@@ -58,29 +55,21 @@ impl Finest {
             potential.fill(0.0);
         }
         let mut all = Gathered::default();
-        let rows = fields.rows;
+        let mut column = [0.0; MOST];
+        let inside = self.lattice.rows;
+        let [red, black] = &mut self.right;
         for i in 1..=self.lattice.columns {
-            let places = i * self.lattice.stride..(i + 1) * self.lattice.stride;
-            let [red, black] = &mut self.right;
-            let (red, black) = (&mut red[places.clone()], &mut black[places]);
-            let (even, odd) = if i % 2 == 0 { (red, black) } else { (black, red) };
-            let [left, right] = [i, i + 1].map(|i| &fields.u[i * rows..][..rows]);
-            let (v, solid) = (&fields.v[i * rows..][..rows], &fields.solid[i * rows..][..rows]);
-            let mut one = |j: usize| {
-                let divergence = right[j] - left[j] + v[j + 1] - v[j];
-                let divergence = if solid[j] { 0.0 } else { divergence };
-                all.add_if(!solid[j], divergence);
-                -divergence
-            };
-            // Rows 1 and 2, 3 and 4, …: the odd one of a pair is at place j/2, the even one at the next.
-            for (pair, (odd, even)) in odd.iter_mut().zip(&mut even[1..]).enumerate() {
-                let j = 2 * pair + 1;
-                if j + 1 < rows {
-                    *odd = one(j);
-                }
-                if j + 2 < rows {
-                    *even = one(j + 1);
-                }
+            fields.divergences(i, &mut column[1..]);
+            all.add_all(&column[1..=inside], &fields.solid[i * fields.rows + 1..]);
+            let (low, place) = self.lattice.pairs(i);
+            let (red, black) = (&mut red[place..], &mut black[place..]);
+            // The lower one of the first pair may be the ring's, which stays 0.
+            let (pairs, last) = column[low..=inside].as_chunks::<2>();
+            for ((pair, red), black) in pairs.iter().zip(&mut *red).zip(black) {
+                [*red, *black] = pair.map(|divergence| -divergence);
+            }
+            if let [last] = last {
+                red[pairs.len()] = -last;
             }
         }
         all.result()
@@ -90,60 +79,72 @@ impl Finest {
     /// [`TOGETHER`], each with its ω.
     #[inline(never)]
     pub(super) fn sweep(&mut self, omegas: &[f64]) {
-        wave(self.lattice.columns, 2 * omegas.len(), |i, half| {
-            self.relax(i, half % 2, omegas[half / 2]);
-        });
+        let lattice = self.lattice;
+        lattice.wave(2 * omegas.len(), |run, half| self.relax(run, half % 2, omegas[half / 2]));
     }
 
-    /// Cells of one colour in a column.
+    /// Cells of one colour.
     #[inline]
-    fn relax(&mut self, i: usize, colour: usize, omega: f64) {
-        let places = self.lattice.cells(i, colour);
+    fn relax(&mut self, run: Run, colour: usize, omega: f64) {
         let [red, black] = &mut self.potential;
         let (own, other) = if colour == 0 { (red, &*black) } else { (black, &*red) };
-        let own = places.own_mut::<f64x2>(own);
-        let around = places.around::<f64x2>(other);
+        let own = run.own_mut::<f64x2>(own);
+        let around = run.around::<f64x2>(colour, other);
         let [right, inverse] =
-            [&self.right, &self.inverse].map(|board| places.own::<f64x2>(&board[colour]));
+            [&self.right, &self.inverse].map(|board| run.own::<f64x2>(&board[colour]));
         let (omega, keep) = (f64x2::splat(omega), f64x2::splat(1.0 - omega));
         for b in 0..own.len() {
-            let new = f64x2::load(inverse[b]) * (f64x2::load(right[b]) + sum(around, b));
+            let new = f64x2::load(inverse[b]) * (f64x2::load(right[b]) + sum::<f64x2>(around, b));
             own[b] = (f64x2::load(own[b]) * keep + new * omega).block();
         }
     }
 
-    /// What is left of the right sides of a column's cells of one colour: their divergence but for the sign.
+    /// What is left of the right sides of cells of one colour, and the potential there, block by block: their divergence but
+    /// for the sign; 0 in walls. Nothing is asked of the potential before it has `begun`.
     #[inline]
-    pub(super) fn rest(&self, i: usize, colour: usize, into: &mut [Block]) {
-        let places = self.lattice.cells(i, colour);
+    pub(super) fn rest(
+        &self,
+        run: Run,
+        colour: usize,
+        begun: bool,
+    ) -> impl Fn(usize) -> [f64x4; 2] {
         let [phi, right, diagonal] = [&self.potential, &self.right, &self.diagonal]
-            .map(|board| places.own::<f64x2>(&board[colour]));
-        let around = places.around::<f64x2>(&self.potential[1 - colour]);
-        let into = &mut into[..phi.len()];
-        for b in 0..phi.len() {
-            let diagonal = f64x2::load(diagonal[b]);
-            let excess = diagonal * f64x2::load(phi[b]) - sum(around, b);
-            // A cell without open faces has no equation, and keeps what it has.
-            let excess = f64x2::select(diagonal.is_zero(), f64x2::splat(0.0), excess);
-            into[b] = (f64x2::load(right[b]) - excess).block();
+            .map(|board| run.own::<f64x4>(&board[colour]));
+        let around = run.around::<f64x4>(colour, &self.potential[1 - colour]);
+        let zero = f64x4::splat(0.0);
+        move |b| {
+            let right = f64x4::load(right[b]);
+            let diagonal = f64x4::load(diagonal[b]);
+            let (rest, phi) = if begun {
+                let phi = f64x4::load(phi[b]);
+                (right - (diagonal * phi - sum::<f64x4>(around, b)), phi)
+            } else {
+                (right, zero)
+            };
+            // A cell without open faces has no equation.
+            [f64x4::select(diagonal.is_zero(), zero, rest), phi]
         }
     }
 
     /// Divergence as the potential found so far leaves it.
     #[inline]
     pub(super) fn divergence(&self, fields: &Fields) -> Divergence {
+        let Lattice { columns, rows, .. } = self.lattice;
         let mut all = Gathered::default();
-        let mut column =
-            [vec![[0.0; 2]; self.lattice.count / 2], vec![[0.0; 2]; self.lattice.count / 2]];
-        for i in 1..=self.lattice.columns {
-            for (colour, column) in column.iter_mut().enumerate() {
-                self.rest(i, colour, column);
-            }
-            for j in 1..=self.lattice.rows {
+        for i in 1..=columns {
+            for j in 1..=rows {
                 let (colour, place) = self.lattice.at(i, j);
-                let rest = column[colour].as_flattened();
-                let first = self.lattice.cells(i, colour).first();
-                all.add_if(!fields.solid[fields.at(i, j)], rest[place - first]);
+                let of = |i, j| self.potential[1 - colour][self.lattice.at(i, j).1];
+                let diagonal = self.diagonal[colour][place];
+                let mut rest = self.right[colour][place];
+                // What lies in walls is 0; a cell without open faces keeps what it has.
+                if diagonal > 0.0 {
+                    let around = (of(i - 1, j) + of(i + 1, j)) + (of(i, j - 1) + of(i, j + 1));
+                    rest -= diagonal * self.potential[colour][place] - around;
+                }
+                if !fields.solid[fields.at(i, j)] {
+                    all.add(rest);
+                }
             }
         }
         all.result()
@@ -156,20 +157,35 @@ impl Finest {
         for i in 1..fields.columns - 1 {
             self.copy_column(i, &mut fields.potential[i * rows..][..rows]);
         }
+        let mut left_walls = true;
         for i in 1..fields.columns {
             let at = i * rows;
+            let walls = fields.has_walls(i);
             let u = &mut fields.u[at..][..rows];
             let [left, here] = [at - rows, at].map(|at| &fields.potential[at..][..rows]);
             let [left_solid, here_solid] = [at - rows, at].map(|at| &fields.solid[at..][..rows]);
-            for j in 1..rows - 1 {
-                let slope = here[j] - left[j];
-                u[j] -= if left_solid[j] | here_solid[j] { 0.0 } else { slope };
+            if left_walls | walls {
+                for j in 1..rows - 1 {
+                    let slope = here[j] - left[j];
+                    u[j] -= if left_solid[j] | here_solid[j] { 0.0 } else { slope };
+                }
+            } else {
+                for j in 1..rows - 1 {
+                    u[j] -= here[j] - left[j];
+                }
             }
+            left_walls = walls;
             if i + 1 < fields.columns {
                 let v = &mut fields.v[at..][..rows];
-                for j in 2..rows - 1 {
-                    let slope = here[j] - here[j - 1];
-                    v[j] -= if here_solid[j - 1] | here_solid[j] { 0.0 } else { slope };
+                if walls {
+                    for j in 2..rows - 1 {
+                        let slope = here[j] - here[j - 1];
+                        v[j] -= if here_solid[j - 1] | here_solid[j] { 0.0 } else { slope };
+                    }
+                } else {
+                    for j in 2..rows - 1 {
+                        v[j] -= here[j] - here[j - 1];
+                    }
                 }
             }
         }
@@ -178,15 +194,14 @@ impl Finest {
     /// A column of potentials, from the bottom up, ring included.
     #[inline]
     fn copy_column(&self, i: usize, into: &mut [f64]) {
-        let even = i % 2;
-        let places = i * self.lattice.stride..(i + 1) * self.lattice.stride;
-        let [low, high] = [even, 1 - even].map(|colour| &self.potential[colour][places.clone()]);
-        let (pairs, last) = into.as_chunks_mut::<2>();
-        for ((pair, &low), &high) in pairs.iter_mut().zip(low).zip(high) {
-            *pair = [low, high];
+        let (low, place) = self.lattice.pairs(i);
+        let [red, black] = [0, 1].map(|colour| &self.potential[colour][place..]);
+        let (pairs, last) = into[low..].as_chunks_mut::<2>();
+        for ((pair, &red), &black) in pairs.iter_mut().zip(red).zip(black) {
+            *pair = [red, black];
         }
         if let [last] = last {
-            *last = low[pairs.len()];
+            *last = red[pairs.len()];
         }
     }
 }

@@ -63,3 +63,55 @@ impl Masks {
     }
     // endregion
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// One cell in the middle of three by three, air coming in on its left; after a sweep.
+    fn swept(walls: &[usize], omega: f64) -> Fields {
+        let mut fields = Fields::new(3, 3);
+        fields.solid.fill(false);
+        for &k in walls {
+            fields.solid[k] = true;
+        }
+        fields.u[4] = 1.0;
+        let mut masks = Masks::default();
+        masks.lay_out(&fields);
+        masks.sweep(&mut fields, omega);
+        fields
+    }
+
+    #[test]
+    fn a_single_cell_gives_to_its_open_faces() {
+        let oracle: Value =
+            serde_json::from_str(include_str!("../../../../tests/oracle/smoke.json"))
+                .expect("JSON");
+        for (name, walls, omega) in [
+            ("single_cell_over1", &[][..], 1.0),
+            ("single_cell_over1.9", &[], 1.9),
+            ("single_cell_walls_left_top_bottom", &[1, 3, 5], 1.0),
+        ] {
+            let (fields, expected) = (swept(walls, omega), &oracle[name]);
+            let Fields { u, v, .. } = &fields;
+            let divergence = fields.divergence(1, 1);
+            let mut seen = 0;
+            for (what, value) in [
+                ("u_left", u[4]),
+                ("u_right", u[7]),
+                ("v_low", v[4]),
+                ("v_high", v[5]),
+                ("div", divergence),
+            ] {
+                if let Some(expected) = expected[what].as_f64() {
+                    assert!((value - expected).abs() < 1e-15, "{name}, {what}: {value}");
+                    seen += 1;
+                }
+            }
+            assert!(seen >= 3, "{name}: {expected}");
+        }
+    }
+}

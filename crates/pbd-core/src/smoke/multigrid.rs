@@ -4,11 +4,13 @@
 //! cells twice as large shows it all the same, at a quarter of the work. A cycle sweeps, hands the divergence down, lets
 //! the coarser grid do its cycle, takes the correction back and sweeps again. A coarse cell holds two by two fine ones, at
 //! an odd edge one by two; its faces have the open length of the fine ones by the distance between centres, so it knows
-//! of walls narrower than itself.
+//! of walls narrower than itself. The correction runs evenly from coarse cell to coarse cell and stays level towards walls:
+//! one that jumped from each to the next would cost every fourth cycle again.
 
 use super::fields::Fields;
 use super::finest::Finest;
 use super::level::Level;
+use super::relax::Passed;
 
 /// Sweeps before going down, and after coming back.
 const SWEEPS: usize = 2;
@@ -41,18 +43,18 @@ pub(super) fn lay_out(levels: &mut Vec<Level>, finest: &Finest, fields: &Fields)
 /// One cycle: from the right sides of the finest level to a potential that goes a long way to meet them. The sweeps on the
 /// way back go the other way round, so that the whole is symmetric.
 #[inline]
-pub(super) fn cycle(levels: &mut [Level], column: &mut Vec<[f32; 4]>) {
+pub(super) fn cycle(levels: &mut [Level], passed: &mut Passed) {
     let Some(last) = levels.len().checked_sub(1) else { return };
     for l in 0..last {
         levels[l].sweep_down(SWEEPS);
         let (finer, coarser) = levels.split_at_mut(l + 1);
-        coarser[0].take_rest(&finer[l], column);
+        coarser[0].take_rest(&finer[l], passed);
     }
     levels[last].sweep_down(LAST_SWEEPS);
     levels[last].sweep_up(LAST_SWEEPS);
     for l in (0..last).rev() {
         let (finer, coarser) = levels.split_at_mut(l + 1);
-        finer[l].take_correction(&coarser[0], column);
+        finer[l].take_correction(&coarser[0], passed);
         levels[l].sweep_up(SWEEPS);
     }
 }

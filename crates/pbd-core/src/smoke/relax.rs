@@ -1,12 +1,29 @@
-//! What is done to a level, column by column: cells of one colour at a time, from neighbours that do not change meanwhile.
+//! What is done to a level: cells of one colour at a time, from neighbours that do not change meanwhile.
 
-use super::lattice::wave;
+use super::lattice::{Board, Run};
 use super::level::Level;
-use crate::real::{Lanes, Real};
+use crate::real::Lanes;
 use wide::f32x4;
 
 /// As many cells as are computed with side by side.
 type Block = <f32x4 as Lanes>::Block;
+
+/// What goes from level to level; kept for its memory.
+#[derive(Debug, Default)]
+pub(super) struct Passed {
+    /// What is left in the finer one's red cells.
+    rest: Vec<f32>,
+    /// The potential of the finer one's red cells, the lower left ones and the upper right ones, by the colour of the
+    /// coarser cell they lie in.
+    corners: [Board<f32>; 2],
+}
+
+/// At least so much room.
+fn room(array: &mut Vec<f32>, count: usize) {
+    if array.len() < count {
+        array.resize(count, 0.0);
+    }
+}
 
 /// Left, right, lower and upper neighbours of cells that lie side by side.
 type Four<'a> = [&'a [Block]; 4];
@@ -25,48 +42,51 @@ fn weighted(around: Four, weights: Four, b: usize) -> f32x4 {
     (term(0) + term(1)) + (term(2) + term(3))
 }
 
+/// Of a weight times a step between two cells, what it comes to at half a cell of the finer grid from the middle.
+const QUARTER: f32 = 0.25;
+
 impl Level {
     /// Sweeps from potential 0: red, black, red, black, …
     #[inline(never)]
     pub(super) fn sweep_down(&mut self, sweeps: usize) {
-        wave(self.lattice.columns, 2 * sweeps, |i, half| {
-            if half == 0 { self.seed(i) } else { self.relax(i, half % 2) }
+        let lattice = self.lattice;
+        lattice.wave(2 * sweeps, |run, half| {
+            if half == 0 { self.seed(run) } else { self.relax(run, half % 2) }
         });
     }
 
     /// Sweeps the other way round: black, red, black, red, …
     #[inline(never)]
     pub(super) fn sweep_up(&mut self, sweeps: usize) {
-        wave(self.lattice.columns, 2 * sweeps, |i, half| self.relax(i, 1 - half % 2));
+        let lattice = self.lattice;
+        lattice.wave(2 * sweeps, |run, half| self.relax(run, 1 - half % 2));
     }
 
-    /// Red cells of a column, where the black ones count as 0.
+    /// Red cells, where the black ones count as 0.
     #[inline]
-    fn seed(&mut self, i: usize) {
-        let places = self.lattice.cells(i, 0);
-        let phi = places.own_mut::<f32x4>(&mut self.phi[0]);
+    fn seed(&mut self, run: Run) {
+        let phi = run.own_mut::<f32x4>(&mut self.phi[0]);
         let [right, inverse] =
-            [&self.right, &self.inverse].map(|board| places.own::<f32x4>(&board[0]));
+            [&self.right, &self.inverse].map(|board| run.own::<f32x4>(&board[0]));
         for b in 0..phi.len() {
             phi[b] = (f32x4::load(inverse[b]) * f32x4::load(right[b])).block();
         }
     }
 
-    /// Cells of one colour in a column, with ω = 1.
+    /// Cells of one colour, with ω = 1.
     #[inline]
-    fn relax(&mut self, i: usize, colour: usize) {
-        let places = self.lattice.cells(i, colour);
+    fn relax(&mut self, run: Run, colour: usize) {
         let [red, black] = &mut self.phi;
         let (own, other) = if colour == 0 { (red, &*black) } else { (black, &*red) };
-        let own = places.own_mut::<f32x4>(own);
-        let around = places.around::<f32x4>(other);
+        let own = run.own_mut::<f32x4>(own);
+        let around = run.around::<f32x4>(colour, other);
         let [right, inverse] =
-            [&self.right, &self.inverse].map(|board| places.own::<f32x4>(&board[colour]));
+            [&self.right, &self.inverse].map(|board| run.own::<f32x4>(&board[colour]));
         let new = |b: usize, sum: f32x4| {
             (f32x4::load(inverse[b]) * (f32x4::load(right[b]) + sum)).block()
         };
         if let Some(faces) = &self.faces {
-            let weights = places.faces::<f32x4>(faces, colour);
+            let weights = run.faces::<f32x4>(colour, faces);
             for (b, own) in own.iter_mut().enumerate() {
                 *own = new(b, weighted(around, weights, b));
             }
@@ -80,102 +100,127 @@ impl Level {
     /// What the finer level has left over, summed over the cells of each of this one's. The black cells of the finer
     /// level have nothing left.
     #[inline(never)]
-    pub(super) fn take_rest(&mut self, fine: &Self, column: &mut Vec<Block>) {
-        column.resize(fine.lattice.count / 4, [0.0; 4]);
+    pub(super) fn take_rest(&mut self, fine: &Self, passed: &mut Passed) {
+        let left = &mut passed.rest;
+        room(left, fine.lattice.places());
+        fine.rest(left);
+        // Of an odd last column the second half lies in the ring.
+        let beyond = fine.lattice.all().end();
+        left[beyond..fine.lattice.places()].fill(0.0);
         let Self { lattice, right, .. } = self;
+        let [red, black] = right;
         for i in 1..=lattice.columns {
-            column.fill([0.0; 4]);
-            fine.add_rest(2 * i - 1, column);
-            if 2 * i <= fine.lattice.columns {
-                fine.add_rest(2 * i, column);
+            let (low, place) = lattice.pairs(i);
+            let (red, black) = (&mut red[place..], &mut black[place..]);
+            let [lower, upper] = fine.lattice.red_of(i, low).map(|place| &left[place..]);
+            let count = lattice.rows + 1 - low;
+            let (lower, last) = lower[..count].as_chunks::<2>();
+            let (upper, last_upper) = upper[..count].as_chunks::<2>();
+            let (red, odd) = red.split_at_mut(lower.len());
+            if let ([last], [last_upper]) = (last, last_upper) {
+                odd[0] = *last + *last_upper;
             }
-            let [low, high] = [1, 0].map(|j| (i + j) % 2);
-            let places = i * lattice.stride..(i + 1) * lattice.stride;
-            for (colour, lowest) in [(low, 0), (high, 1)] {
-                let sums = column.as_flattened()[..lattice.rows].iter().skip(lowest).step_by(2);
-                for (right, &sum) in right[colour][places.clone()][lowest..].iter_mut().zip(sums) {
-                    *right = sum;
+            let black = &mut black[..lower.len()];
+            for (((red, black), lower), upper) in red.iter_mut().zip(black).zip(lower).zip(upper) {
+                *red = lower[0] + upper[0];
+                *black = lower[1] + upper[1];
+            }
+        }
+    }
+
+    /// What is left in the red cells; 0 in walls.
+    #[inline]
+    fn rest(&self, into: &mut [f32]) {
+        let run = self.lattice.all();
+        let into = run.own_mut::<f32x4>(into);
+        let around = run.around::<f32x4>(0, &self.phi[1]);
+        let [phi, right, inverse, diagonal] =
+            [&self.phi, &self.right, &self.inverse, &self.diagonal]
+                .map(|board| run.own::<f32x4>(&board[0]));
+        let lack = |b: usize, sum: f32x4| {
+            let sum = f32x4::load(right[b]) + sum;
+            let lack = f32x4::load(inverse[b]) * sum - f32x4::load(phi[b]);
+            (f32x4::load(diagonal[b]) * lack).block()
+        };
+        if let Some(faces) = &self.faces {
+            let weights = run.faces::<f32x4>(0, faces);
+            for (b, into) in into.iter_mut().enumerate() {
+                *into = lack(b, weighted(around, weights, b));
+            }
+        } else {
+            for (b, into) in into.iter_mut().enumerate() {
+                *into = lack(b, plain(around, b));
+            }
+        }
+    }
+
+    /// Adds the coarser level's potential to the red cells, not in walls. The black ones are swept next, and do not ask
+    /// what they were.
+    #[inline(never)]
+    pub(super) fn take_correction(&mut self, coarse: &Self, passed: &mut Passed) {
+        let corners = &mut passed.corners;
+        for corner in corners.iter_mut().flatten() {
+            room(corner, coarse.lattice.places());
+        }
+        for colour in [0, 1] {
+            coarse.corners(colour, corners);
+        }
+        for i in 1..=coarse.lattice.columns {
+            let (low, place) = coarse.lattice.pairs(i);
+            let count = coarse.lattice.rows + 1 - low;
+            let columns = (self.lattice.columns + 2 - 2 * i).min(2);
+            let into = self.lattice.red_of(i, low);
+            for (corner, into) in corners.iter().zip(into).take(columns) {
+                let [red, black] = [0, 1].map(|colour| &corner[colour][place..]);
+                let phi = &mut self.phi[0][into..][..count];
+                let inverse = &self.inverse[0][into..][..count];
+                let (phi, last) = phi.as_chunks_mut::<2>();
+                let (inverse, last_inverse) = inverse.as_chunks::<2>();
+                let add = |phi: &mut f32, more: f32, inverse: f32| {
+                    *phi += if inverse == 0.0 { 0.0 } else { more };
+                };
+                for (((phi, inverse), &red), &black) in
+                    phi.iter_mut().zip(inverse).zip(red).zip(black)
+                {
+                    add(&mut phi[0], red, inverse[0]);
+                    add(&mut phi[1], black, inverse[1]);
+                }
+                if let ([last], [inverse]) = (last, last_inverse) {
+                    add(last, red[phi.len()], *inverse);
                 }
             }
         }
     }
 
-    /// Adds what is left in the red cells of a column, from its lowest, to `sums`; 0 in walls.
+    /// The potential of cells of one colour in the middle of their lower left and upper right quarters, where the finer
+    /// level's red cells are: along the slopes to the neighbours on that side. A wall has none.
     #[inline]
-    fn add_rest(&self, i: usize, sums: &mut [Block]) {
-        let places = self.lattice.cells(i, 0);
-        let around = places.around::<f32x4>(&self.phi[1]);
-        let [phi, right, inverse, diagonal] =
-            [&self.phi, &self.right, &self.inverse, &self.diagonal]
-                .map(|board| places.own::<f32x4>(&board[0]));
-        let sums = &mut sums[..phi.len()];
-        let add = |into: &mut Block, b: usize, sum: f32x4| {
-            let sum = f32x4::load(right[b]) + sum;
-            let lack = f32x4::load(inverse[b]) * sum - f32x4::load(phi[b]);
-            *into = (f32x4::load(*into) + f32x4::load(diagonal[b]) * lack).block();
-        };
-        if let Some(faces) = &self.faces {
-            let weights = places.faces::<f32x4>(faces, 0);
-            for (b, sum) in sums.iter_mut().enumerate() {
-                add(sum, b, weighted(around, weights, b));
-            }
-        } else {
-            for (b, sum) in sums.iter_mut().enumerate() {
-                add(sum, b, plain(around, b));
-            }
+    fn corners(&self, colour: usize, [lower, upper]: &mut [Board<f32>; 2]) {
+        let run = self.lattice.all();
+        let Some(faces) = &self.faces else { return };
+        let own = run.own::<f32x4>(&self.phi[colour]);
+        let around = run.around::<f32x4>(colour, &self.phi[1 - colour]);
+        let weights = run.faces::<f32x4>(colour, faces);
+        let [lower, upper] = [lower, upper].map(|corner| run.own_mut::<f32x4>(&mut corner[colour]));
+        let quarter = f32x4::splat(QUARTER);
+        for b in 0..own.len() {
+            let own = f32x4::load(own[b]);
+            let slope =
+                |side: usize| f32x4::load(weights[side][b]) * (f32x4::load(around[side][b]) - own);
+            lower[b] = (own + quarter * (slope(0) + slope(2))).block();
+            upper[b] = (own + quarter * (slope(1) + slope(3))).block();
         }
     }
 
-    /// Adds the coarser level's potential to the red cells of each of its cells, not in walls. The black ones are swept
-    /// next, and do not ask what they were.
-    #[inline(never)]
-    pub(super) fn take_correction(&mut self, coarse: &Self, column: &mut Vec<Block>) {
-        column.resize(self.lattice.count / 4, [0.0; 4]);
-        for i in 1..=coarse.lattice.columns {
-            let [low, high] = [1, 0].map(|j| (i + j) % 2);
-            let places = i * coarse.lattice.stride..(i + 1) * coarse.lattice.stride;
-            let (low, high) =
-                (&coarse.phi[low][places.clone()], &coarse.phi[high][places.clone()][1..]);
-            let (pairs, last) =
-                column.as_flattened_mut()[..coarse.lattice.rows].as_chunks_mut::<2>();
-            for ((pair, &low), &high) in pairs.iter_mut().zip(low).zip(high) {
-                *pair = [low, high];
-            }
-            if let [last] = last {
-                *last = low[pairs.len()];
-            }
-            self.add(2 * i - 1, column);
-            if 2 * i <= self.lattice.columns {
-                self.add(2 * i, column);
-            }
-        }
-    }
-
-    /// Adds corrections, one for each two rows, to the red cells of a column; not in walls.
+    /// diagonal φ − Σ φ′ of black cells of the finest level, block by block; 0 in walls.
     #[inline]
-    fn add(&mut self, i: usize, corrections: &[Block]) {
-        let places = self.lattice.cells(i, 0);
-        let phi = places.own_mut::<f32x4>(&mut self.phi[0]);
-        let inverse = places.own::<f32x4>(&self.inverse[0]);
-        let corrections = &corrections[..phi.len()];
-        for b in 0..phi.len() {
-            let wall = f32x4::load(inverse[b]).is_zero();
-            let more = f32x4::select(wall, f32x4::splat(0.0), f32x4::load(corrections[b]));
-            phi[b] = (f32x4::load(phi[b]) + more).block();
-        }
-    }
-
-    /// diagonal φ − Σ φ′ of the black cells of a column of the finest level; 0 in walls.
-    #[inline]
-    pub(super) fn black_effect(&self, i: usize, into: &mut [f32]) {
-        let places = self.lattice.cells(i, 1);
-        let around = places.around::<f32x4>(&self.phi[0]);
+    pub(super) fn black_effect(&self, run: Run) -> impl Fn(usize) -> f32x4 {
+        let around = run.around::<f32x4>(1, &self.phi[0]);
         let [phi, inverse, diagonal] =
-            [&self.phi, &self.inverse, &self.diagonal].map(|board| places.own::<f32x4>(&board[1]));
-        let into = places.own_mut::<f32x4>(into);
-        for b in 0..phi.len() {
+            [&self.phi, &self.inverse, &self.diagonal].map(|board| run.own::<f32x4>(&board[1]));
+        move |b| {
             let excess = f32x4::load(phi[b]) - f32x4::load(inverse[b]) * plain(around, b);
-            into[b] = (f32x4::load(diagonal[b]) * excess).block();
+            f32x4::load(diagonal[b]) * excess
         }
     }
 }

@@ -6,6 +6,7 @@ use super::finest::Finest;
 use super::level::Level;
 use super::listed::Masks;
 use super::multigrid;
+use super::relax::Passed;
 use super::report::Divergence;
 use super::settings::Solver;
 
@@ -18,8 +19,8 @@ pub(super) struct Scratch {
     levels: Vec<Level>,
     /// Where the cycles have led.
     directions: Directions,
-    /// A column on its way between two levels.
-    column: Vec<[f32; 4]>,
+    /// What is on its way between two levels.
+    passed: Passed,
     /// Where the next fields are made, while the old ones are read.
     pub(super) next: [Vec<f64>; 2],
     laid_out: Option<Solver>,
@@ -73,9 +74,9 @@ impl Scratch {
     /// A cycle over all levels.
     #[inline]
     pub(super) fn cycle(&mut self) {
-        let Self { finest, levels, directions, column, .. } = self;
+        let Self { finest, levels, directions, passed, .. } = self;
         if directions.take_rest(finest, &mut levels[0]) {
-            multigrid::cycle(levels, column);
+            multigrid::cycle(levels, passed);
             directions.go(finest, &levels[0]);
         }
     }

@@ -196,3 +196,58 @@ fn whole_steps() {
     }
     assert_eq!(tunnel.steps(), 10, "the table ends with step 10");
 }
+
+/// An empty tunnel in which the same air flows everywhere but at the walls, nothing is swept, and smoke is as given.
+fn carried(velocity: DVec2, smoke: impl Fn(f64, f64) -> f64) -> [Tunnel; 2] {
+    let obstacle = Obstacle { shape: None, centre: DVec2::splat(0.5) };
+    let mut tunnel =
+        Tunnel::new(TunnelSettings { obstacle, inflow: velocity.x, ..settings(0) }).unwrap();
+    for (i, j) in (0..32).flat_map(|i| (0..20).map(move |j| (i, j))) {
+        tunnel.set_velocity(i, j, velocity);
+        tunnel.set_smoke(i, j, smoke(f64::from(i), f64::from(j)));
+    }
+    let before = tunnel.clone();
+    tunnel.step();
+    [before, tunnel]
+}
+
+/// Largest error of a number, far enough from the walls that they have no part in it.
+fn error(of: impl Fn(u32, u32) -> f64) -> f64 {
+    let mut most = 0.0f64;
+    for (i, j) in (5..27).flat_map(|i| (5..15).map(move |j| (i, j))) {
+        most = most.max(of(i, j).abs());
+    }
+    most
+}
+
+#[test]
+fn advection_is_exact_where_the_independent_program_is() {
+    let oracle = oracle();
+    let check = |name: &str, error: f64| {
+        let expected = number(&oracle["advection"][name]);
+        // Both are rounding; an offset forgotten would show at once.
+        assert!(expected < 1e-13 && error < 1e-13, "{name}: {error}, there {expected}");
+        assert!(error < 1e-10 * number(&oracle["advection"][WITHOUT_OFFSET]));
+    };
+    let rough = |i: f64, j: f64| 0.5 + 0.4 * (i * i * 0.7 + j * 1.3).sin();
+    let [before, after] = carried(DVec2::ZERO, rough);
+    check("zero_velocity_smoke_change_max", error(|i, j| after.smoke(i, j) - before.smoke(i, j)));
+
+    let (velocity, part) = (DVec2::new(1.3, -0.8), 1.0 / 60.0 / 0.05);
+    let [before, after] = carried(velocity, |i, j| 0.02 * i + 0.01 * j);
+    let shift = (0.02 * velocity.x + 0.01 * velocity.y) * part;
+    check(
+        "linear_field_uniform_flow_error_max_interior",
+        error(|i, j| after.smoke(i, j) - (before.smoke(i, j) - shift)),
+    );
+    check(
+        "uniform_velocity_advection_change_max",
+        error(|i, j| (after.u(i, j) - velocity.x).abs().max((after.v(i, j) - velocity.y).abs())),
+    );
+
+    // 0.05 m in 1/60 s: a cell a step.
+    let [before, after] = carried(DVec2::new(3.0, 0.0), rough);
+    check("one_cell_shift_error_max", error(|i, j| after.smoke(i, j) - before.smoke(i - 1, j)));
+}
+
+const WITHOUT_OFFSET: &str = "unoffset_sampling_at_i*h_j*h_zero_velocity_change_max";

@@ -245,3 +245,21 @@ fn cycles_never_make_it_worse_and_end_within_a_few() {
         }
     }
 }
+
+#[test]
+fn three_cycles_leave_a_thousandth_whatever_the_size() {
+    for rows in [32, 45, 64, 128] {
+        let settings = TunnelSettings {
+            columns: 2 * rows,
+            rows,
+            cell_size: 1.0 / f64::from(rows),
+            solver: Solver::Multigrid,
+            sweeps: 3,
+            obstacle: disc(0.15, 0.5, 0.5),
+            ..small()
+        };
+        let mut tunnel = Tunnel::new(settings).unwrap();
+        let report = tunnel.step();
+        assert!(report.after.rms < 1e-3 * report.before.rms, "{rows} rows: {report:?}");
+    }
+}
