@@ -9,13 +9,19 @@ async function load(instance) {
   await glue.default({ module_or_path: new URL(`${pkg}web_bg.wasm`, import.meta.url) });
   return glue;
 }
+async function text(name) {
+  const answer = await fetch(new URL(`./pkg/${name}`, import.meta.url));
+  if (!answer.ok) throw answer;
+  return answer.text();
+}
 // load: end
 let saved = ''; // the last state the page handed over
 async function open(instance) {
   const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
   const fail = error => { console.error(error); stop.abort(); saved && instance < 9 ? open(instance + 1) : tell(error); };
   const guard = call => (...given) => { if (!signal.aborted) try { return call(...given); } catch (error) { fail(error); } };
-  try { (await load(instance)).start({ signal, guard, saved, save }); } catch (error) { fail(error); }
+  const bring = (name, heard) => text(name).catch(() => undefined).then(guard(heard));
+  try { (await load(instance)).start({ signal, guard, bring, saved, save }); } catch (error) { fail(error); }
 }
 function tell(error) {
   document.body.classList.add('failed');

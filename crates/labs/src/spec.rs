@@ -338,8 +338,8 @@ pub struct Source {
     pub title: &'static str,
     /// Path of the file in the project.
     pub file: &'static str,
-    /// The lines of the region, taken from the file by [`region!`](crate::region!) when the page is compiled.
-    pub text: &'static str,
+    /// Name of the region in it. [`region!`](crate::region!) sees to it that there is one.
+    pub region: &'static str,
 }
 
 impl Spec {
@@ -351,21 +351,5 @@ impl Spec {
     /// Index of the table of this name.
     pub fn table(&self, name: &str) -> Option<usize> {
         self.tables.iter().position(|t| t.name == name)
-    }
-}
-
-impl Source {
-    /// The lines with their common indentation removed.
-    pub fn excerpt(&self) -> String {
-        let lines: Vec<&str> = self.text.lines().collect();
-        let indent = lines
-            .iter()
-            .filter(|line| !line.trim().is_empty())
-            .map(|line| line.len() - line.trim_start().len())
-            .min()
-            .unwrap_or(0);
-        let cut: Vec<&str> =
-            lines.iter().map(|line| line.get(indent..).unwrap_or("").trim_end()).collect();
-        cut.join("\n")
     }
 }

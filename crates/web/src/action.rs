@@ -64,6 +64,10 @@ pub enum Action {
     Pointer(Pointer),
     /// Shows a tab of the panel.
     Tab(Tab),
+    /// Sends once more for the texts that did not come.
+    WantTexts,
+    /// The texts came, or did not.
+    Texts(Option<String>),
     /// Chooses how much the drawing exaggerates.
     Exaggeration(Exaggeration),
     /// Chooses how many digits the tables show.
@@ -281,6 +285,7 @@ impl Action {
             "close-notice" => Self::CloseNotice,
             "cancel-job" => Self::CancelJob,
             "frame-times" => Self::FrameTimes,
+            "want-texts" => Self::WantTexts,
             _ => return Tab::ALL.into_iter().find(|tab| tab.name() == name).map(Self::Tab),
         })
     }

@@ -25,6 +25,7 @@ use crate::fields::Fields;
 use crate::hud::FrameTimes;
 use crate::listing::Lists;
 use crate::pace::Pace;
+use crate::texts::{MISSING, Texts};
 use eye::Finger;
 use jobs::Jobs;
 use labs::{Experiment, LABS, Tool};
@@ -57,6 +58,7 @@ pub struct App {
     /// True if what is let go while running flies on.
     throws: bool,
     tab: Tab,
+    texts: Texts,
     digits: Digits,
     lists: Lists,
     /// Stamp of the last frame.
@@ -114,6 +116,7 @@ impl App {
             fingers: Vec::new(),
             throws: false,
             tab: Tab::Tables,
+            texts: Texts::default(),
             digits: Digits::Rounded,
             lists: Lists::default(),
             stamp: 0.0,
@@ -174,7 +177,9 @@ impl App {
             Action::Eye(glance) => self.glance(glance),
             Action::Flip(name) => self.flip(name),
             Action::Pointer(pointer) => self.pointer(pointer),
-            Action::Tab(tab) => self.tab = tab,
+            Action::Tab(tab) => self.show_tab(tab),
+            Action::WantTexts => self.texts.want(),
+            Action::Texts(text) => self.texts_came(text),
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
             Action::Digits(digits) => self.digits = digits,
             Action::Sort { table, order } => self.lists.sort(self.experiment.lab(), table, order),
@@ -216,6 +221,20 @@ impl App {
             self.let_go();
             self.tool = tool;
         }
+    }
+
+    fn show_tab(&mut self, tab: Tab) {
+        self.tab = tab;
+        if tab == Tab::Code {
+            self.texts.want();
+        }
+    }
+
+    fn texts_came(&mut self, text: Option<String>) {
+        if text.is_none() {
+            self.say(MISSING);
+        }
+        self.texts.came(text);
     }
 
     fn guide(&mut self, guide: Guide) {

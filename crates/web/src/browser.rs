@@ -25,6 +25,7 @@ mod stage;
 mod start;
 mod tables;
 mod tabs;
+mod texts;
 mod times;
 
 pub use host::Host;

@@ -53,21 +53,21 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "The floor",
         file: "crates/pbd-core/src/contact.rs",
-        text: region!("../../../pbd-core/src/contact.rs", "contacts"),
+        region: region!("../../../pbd-core/src/contact.rs", "contacts"),
     },
     Source {
         title: "Keeping volume",
         file: "crates/pbd-core/src/constraint/volume.rs",
-        text: region!("../../../pbd-core/src/constraint/volume.rs", "volume constraint"),
+        region: region!("../../../pbd-core/src/constraint/volume.rs", "volume constraint"),
     },
     Source {
         title: "This block",
         file: "crates/labs/src/block.rs",
-        text: region!("../block.rs", "recipe"),
+        region: region!("../block.rs", "recipe"),
     },
 ];

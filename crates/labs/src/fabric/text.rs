@@ -47,21 +47,21 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "One sweep",
         file: "crates/pbd-core/src/sweep.rs",
-        text: region!("../../../pbd-core/src/sweep.rs", "sweep"),
+        region: region!("../../../pbd-core/src/sweep.rs", "sweep"),
     },
     Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
-        text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
+        region: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
     },
     Source {
         title: "This fabric",
         file: "crates/labs/src/fabric.rs",
-        text: region!("../fabric.rs", "recipe"),
+        region: region!("../fabric.rs", "recipe"),
     },
 ];

@@ -40,16 +40,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "One pass",
         file: "crates/pbd-core/src/sweep.rs",
-        text: region!("../../../pbd-core/src/sweep.rs", "sweep"),
+        region: region!("../../../pbd-core/src/sweep.rs", "sweep"),
     },
     Source {
         title: "This cloth",
         file: "crates/labs/src/passes.rs",
-        text: region!("../passes.rs", "recipe"),
+        region: region!("../passes.rs", "recipe"),
     },
 ];

@@ -42,16 +42,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
-        text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
+        region: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
     },
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "This rope",
         file: "crates/labs/src/rope.rs",
-        text: region!("../rope.rs", "recipe"),
+        region: region!("../rope.rs", "recipe"),
     },
 ];

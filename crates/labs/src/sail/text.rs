@@ -78,21 +78,21 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "A step of the sail",
         file: "crates/pbd-core/src/sail/coupled.rs",
-        text: region!("../../../pbd-core/src/sail/coupled.rs", "step"),
+        region: region!("../../../pbd-core/src/sail/coupled.rs", "step"),
     },
     Source {
         title: "The velocity a vortex gives",
         file: "crates/pbd-core/src/sail/biot_savart.rs",
-        text: region!("../../../pbd-core/src/sail/biot_savart.rs", "segment"),
+        region: region!("../../../pbd-core/src/sail/biot_savart.rs", "segment"),
     },
     Source {
         title: "The guard",
         file: "crates/pbd-core/src/sail/guard.rs",
-        text: region!("../../../pbd-core/src/sail/guard.rs", "guarded"),
+        region: region!("../../../pbd-core/src/sail/guard.rs", "guarded"),
     },
     Source {
         title: "This sail",
         file: "crates/labs/src/sail/settings.rs",
-        text: region!("settings.rs", "recipe"),
+        region: region!("settings.rs", "recipe"),
     },
 ];

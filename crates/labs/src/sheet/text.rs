@@ -56,21 +56,21 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "Wind",
         file: "crates/pbd-core/src/wind.rs",
-        text: region!("../../../pbd-core/src/wind.rs", "wind"),
+        region: region!("../../../pbd-core/src/wind.rs", "wind"),
     },
     Source {
         title: "Ball and floor",
         file: "crates/pbd-core/src/contact.rs",
-        text: region!("../../../pbd-core/src/contact.rs", "contacts"),
+        region: region!("../../../pbd-core/src/contact.rs", "contacts"),
     },
     Source {
         title: "This sheet",
         file: "crates/labs/src/sheet.rs",
-        text: region!("../sheet.rs", "recipe"),
+        region: region!("../sheet.rs", "recipe"),
     },
 ];

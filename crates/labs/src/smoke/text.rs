@@ -61,26 +61,26 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/smoke/step.rs",
-        text: region!("../../../pbd-core/src/smoke/step.rs", "tunnel step"),
+        region: region!("../../../pbd-core/src/smoke/step.rs", "tunnel step"),
     },
     Source {
         title: "A sweep, cell by cell",
         file: "crates/pbd-core/src/smoke/listed.rs",
-        text: region!("../../../pbd-core/src/smoke/listed.rs", "listed sweep"),
+        region: region!("../../../pbd-core/src/smoke/listed.rs", "listed sweep"),
     },
     Source {
         title: "A multigrid cycle",
         file: "crates/pbd-core/src/smoke/multigrid.rs",
-        text: region!("../../../pbd-core/src/smoke/multigrid.rs", "cycle"),
+        region: region!("../../../pbd-core/src/smoke/multigrid.rs", "cycle"),
     },
     Source {
         title: "Where the air was",
         file: "crates/pbd-core/src/smoke/advect.rs",
-        text: region!("../../../pbd-core/src/smoke/advect.rs", "back-trace"),
+        region: region!("../../../pbd-core/src/smoke/advect.rs", "back-trace"),
     },
     Source {
         title: "This tunnel",
         file: "crates/labs/src/smoke/settings.rs",
-        text: region!("settings.rs", "recipe"),
+        region: region!("settings.rs", "recipe"),
     },
 ];

@@ -40,16 +40,16 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The area constraint",
         file: "crates/pbd-core/src/constraint/area.rs",
-        text: region!("../../../pbd-core/src/constraint/area.rs", "area constraint"),
+        region: region!("../../../pbd-core/src/constraint/area.rs", "area constraint"),
     },
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "This body",
         file: "crates/labs/src/soft_body.rs",
-        text: region!("../soft_body.rs", "recipe"),
+        region: region!("../soft_body.rs", "recipe"),
     },
 ];

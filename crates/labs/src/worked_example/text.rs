@@ -50,26 +50,26 @@ pub(super) const SOURCES: &[Source] = &[
     Source {
         title: "The step",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "step"),
+        region: region!("../../../pbd-core/src/step.rs", "step"),
     },
     Source {
         title: "Predict",
         file: "crates/pbd-core/src/integrate.rs",
-        text: region!("../../../pbd-core/src/integrate.rs", "predict"),
+        region: region!("../../../pbd-core/src/integrate.rs", "predict"),
     },
     Source {
         title: "Project one link",
         file: "crates/pbd-core/src/step.rs",
-        text: region!("../../../pbd-core/src/step.rs", "project one link"),
+        region: region!("../../../pbd-core/src/step.rs", "project one link"),
     },
     Source {
         title: "The distance update",
         file: "crates/pbd-core/src/constraint/distance.rs",
-        text: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
+        region: region!("../../../pbd-core/src/constraint/distance.rs", "distance update"),
     },
     Source {
         title: "This example",
         file: "crates/labs/src/worked_example.rs",
-        text: region!("../worked_example.rs", "recipe"),
+        region: region!("../worked_example.rs", "recipe"),
     },
 ];

@@ -6,6 +6,7 @@ use crate::action::{Digits, Item, Tab};
 use crate::camera::Camera;
 use crate::fields::Fields;
 use crate::link;
+use crate::texts::Texts;
 use labs::{Lab, PlotData, Spec, Tool};
 
 impl App {
@@ -47,6 +48,11 @@ impl App {
     /// The drawing's picture of the lab.
     pub fn camera(&self) -> &Camera {
         &self.camera
+    }
+
+    /// What is read in tabs that are closed at first.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
     }
 
     /// The selected point or link.

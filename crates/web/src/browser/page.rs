@@ -16,6 +16,7 @@ use crate::browser::plots::Plots;
 use crate::browser::stage::Stage;
 use crate::browser::tables::Tables;
 use crate::browser::tabs::Tabs;
+use crate::browser::texts::Messenger;
 use crate::browser::times::Times;
 use crate::browser::{address, buttons, inputs, pointer};
 use crate::hud::Spent;
@@ -67,6 +68,7 @@ struct Parts {
     plots: Plots,
     model: Model,
     code: Code,
+    messenger: Messenger,
 }
 
 impl Parts {
@@ -83,6 +85,7 @@ impl Parts {
             plots: Plots::new(host),
             model: Model::new(),
             code: Code::new(host),
+            messenger: Messenger::new(host),
         }
     }
 
@@ -107,6 +110,7 @@ impl Parts {
         self.plots.draw(app);
         self.model.draw(app);
         self.code.draw(app);
+        self.messenger.send(app);
     }
 }
 
