@@ -25,6 +25,12 @@ pub const LABS: &[(&str, &str)] = &[
     ("sail", "Sail"),
 ];
 
+/// Whether the code of a lab is in the part of the page that is fetched when it is opened: the labs with depth, and the
+/// tunnel. The division itself is made by name (`crates/wasm-tools/src/shrink/split.rs`).
+pub fn comes_later(slug: &str) -> bool {
+    matches!(slug, "smoke" | "sheet" | "block" | "sail")
+}
+
 /// Opens a lab at its start.
 pub(crate) fn open(slug: &str) -> Option<Box<dyn Lab>> {
     match slug {

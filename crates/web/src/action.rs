@@ -68,6 +68,10 @@ pub enum Action {
     WantTexts,
     /// The texts came, or did not.
     Texts(Option<String>),
+    /// Sends once more for the code of the lab that was to be opened.
+    WantLater,
+    /// That code came, or did not.
+    Later(bool),
     /// Chooses how much the drawing exaggerates.
     Exaggeration(Exaggeration),
     /// Chooses how many digits the tables show.
@@ -286,6 +290,7 @@ impl Action {
             "cancel-job" => Self::CancelJob,
             "frame-times" => Self::FrameTimes,
             "want-texts" => Self::WantTexts,
+            "want-later" => Self::WantLater,
             _ => return Tab::ALL.into_iter().find(|tab| tab.name() == name).map(Self::Tab),
         })
     }

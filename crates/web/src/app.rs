@@ -23,6 +23,7 @@ use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
 use crate::hud::FrameTimes;
+use crate::later::Later;
 use crate::listing::Lists;
 use crate::pace::Pace;
 use crate::texts::{MISSING, Texts};
@@ -59,6 +60,10 @@ pub struct App {
     throws: bool,
     tab: Tab,
     texts: Texts,
+    /// The code of labs that comes later.
+    later: Later,
+    /// The address that waits for it, empty if none does.
+    wished: String,
     digits: Digits,
     lists: Lists,
     /// Stamp of the last frame.
@@ -117,6 +122,8 @@ impl App {
             throws: false,
             tab: Tab::Tables,
             texts: Texts::default(),
+            later: Later::default(),
+            wished: String::new(),
             digits: Digits::Rounded,
             lists: Lists::default(),
             stamp: 0.0,
@@ -133,6 +140,11 @@ impl App {
         app.open_as_described();
         app.look();
         app
+    }
+
+    /// The page as it opens where the code of some labs is still to come.
+    pub fn in_parts() -> Self {
+        Self { later: Later::Unasked, ..Self::new() }
     }
 
     /// Carries out an action.
@@ -180,6 +192,8 @@ impl App {
             Action::Tab(tab) => self.show_tab(tab),
             Action::WantTexts => self.texts.want(),
             Action::Texts(text) => self.texts_came(text),
+            Action::WantLater => self.open_wished(),
+            Action::Later(here) => self.later_came(here),
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
             Action::Digits(digits) => self.digits = digits,
             Action::Sort { table, order } => self.lists.sort(self.experiment.lab(), table, order),

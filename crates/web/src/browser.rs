@@ -16,6 +16,7 @@ mod host;
 mod inputs;
 mod inside;
 mod listener;
+mod messenger;
 mod model;
 mod navigation;
 mod page;
@@ -25,7 +26,6 @@ mod stage;
 mod start;
 mod tables;
 mod tabs;
-mod texts;
 mod times;
 
 pub use host::Host;

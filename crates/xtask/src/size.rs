@@ -14,10 +14,13 @@ use std::path::Path;
 ///
 /// A ratchet just above what it weighs with nine labs (with one: 118 000, with six: 217 000). They were to stay within
 /// 200 000, and do not. The build without lanes is the larger one, by some 4 400.
-pub const SIZE_LIMIT: usize = 300_000;
+pub const SIZE_LIMIT: usize = 224_000;
 
-/// The most it may be sent later, when somebody asks for it: the texts \[bytes, compressed\].
-pub const LATER_LIMIT: usize = 18_000;
+/// The most it may be sent later, when somebody asks for it: the texts, and the code of some labs \[bytes, compressed\].
+pub const LATER_LIMIT: usize = 103_000;
+
+/// The code of some labs, which is fetched when one of them is opened, in the folder of a build.
+const LATER: &str = "web_later.wasm";
 
 /// The weight of the page, by kind of file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,8 +29,10 @@ pub struct PageSize {
     shared: Vec<Row>,
     /// What is sent of each build; a browser takes one of them.
     builds: [Vec<Row>; 2],
-    /// What is sent when somebody asks for it.
-    later: Row,
+    /// What every browser is sent when somebody asks for it.
+    texts: Row,
+    /// The same of each build.
+    later: [Row; 2],
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +64,8 @@ impl PageSize {
     /// What it is sent later, when somebody asks for it \[bytes, compressed\].
     #[must_use]
     pub fn later(&self) -> usize {
-        self.later.compressed
+        let code = self.later.iter().map(|row| row.compressed).max();
+        self.texts.compressed + code.unwrap_or_default()
     }
 
     /// Whether both are within [`SIZE_LIMIT`] and [`LATER_LIMIT`].
@@ -93,8 +99,14 @@ impl fmt::Display for PageSize {
         for (variant, (plain, compressed)) in Variant::ALL.iter().zip(self.totals()) {
             line(&format!("with {}", variant.folder()), plain, compressed)?;
         }
-        line("when asked for", self.later.plain, self.later.compressed)?;
-        write!(f, "  bytes, and with gzip; at most {SIZE_LIMIT}, and {LATER_LIMIT} when asked for")
+        line("later: texts", self.texts.plain, self.texts.compressed)?;
+        for (variant, row) in Variant::ALL.iter().zip(&self.later) {
+            line(&format!("later: {}", variant.folder()), row.plain, row.compressed)?;
+        }
+        write!(
+            f,
+            "  bytes, and with gzip; at most {SIZE_LIMIT}, and {LATER_LIMIT} later, when asked for"
+        )
     }
 }
 
@@ -108,7 +120,8 @@ impl fmt::Display for PageSize {
 pub fn page_size(folder: &Path) -> Result<PageSize> {
     let mut shared = ["html", "css", "js"].map(Row::new);
     let mut builds = Variant::ALL.map(|_| ["glue", "wasm"].map(Row::new));
-    let mut later = Row::new("txt");
+    let mut texts = Row::new("txt");
+    let mut later = Variant::ALL.map(|_| Row::new("later"));
     for path in files::walk(folder)? {
         let name = path.strip_prefix(folder)?;
         let is_single_file = path.file_name().is_some_and(|name| name == "cloth-lab.html");
@@ -118,8 +131,9 @@ pub fn page_size(folder: &Path) -> Result<PageSize> {
         let of = Variant::ALL.iter().position(|variant| name.starts_with(variant.folder()));
         let row = match of {
             Some(build) if has_extension(&path, "js") => &mut builds[build][0],
+            Some(build) if name.ends_with(LATER) => &mut later[build],
             Some(build) if has_extension(&path, "wasm") => &mut builds[build][1],
-            _ if has_extension(&path, later.kind) => &mut later,
+            _ if has_extension(&path, texts.kind) => &mut texts,
             _ => match shared.iter_mut().find(|row| has_extension(&path, row.kind)) {
                 Some(row) => row,
                 None => continue,
@@ -130,12 +144,12 @@ pub fn page_size(folder: &Path) -> Result<PageSize> {
     let lacks =
         |kind: &str| format!("{} holds no {kind}: type `cargo xtask build`", folder.display());
     ensure!(shared[0].plain > 0, lacks("html"));
-    for (variant, build) in Variant::ALL.iter().zip(&builds) {
-        for row in build {
+    for ((variant, build), later) in Variant::ALL.iter().zip(&builds).zip(&later) {
+        for row in build.iter().chain([later]) {
             ensure!(row.plain > 0, lacks(&format!("{} in {}", row.kind, variant.folder())));
         }
     }
-    Ok(PageSize { shared: shared.into(), builds: builds.map(Vec::from), later })
+    Ok(PageSize { shared: shared.into(), builds: builds.map(Vec::from), texts, later })
 }
 
 fn compressed_len(content: &[u8]) -> Result<usize> {
@@ -159,6 +173,8 @@ mod tests {
             ("styles/a.css", b"p{}"),
             ("pkg/page.css", b"p{}a{}"),
             ("pkg/texts.txt", b"8;"),
+            ("pkg/web_later.wasm", b"90;"),
+            ("pkg-plain/web_later.wasm", b"1234;"),
             ("icons/icon.svg", &[b'x'; 999]),
             ("cloth-lab.html", &[b'x'; 999]),
             ("pkg/web.js", b"23;"),
@@ -193,7 +209,8 @@ mod tests {
         // Zeros compress to next to nothing, tiny texts grow by a header.
         assert!(size.builds[0][1].compressed < 100 && size.shared[2].compressed > 2, "{size}");
         assert!(size.is_within_limit());
-        assert_eq!(size.later.plain, 2);
+        assert_eq!((size.texts.plain, size.later.each_ref().map(|row| row.plain)), (2, [3, 5]));
+        assert_eq!(size.later(), size.texts.compressed + size.later[1].compressed);
         assert_eq!(size.totals().map(|(plain, _)| plain), [5014, 3015]);
     }
 
@@ -213,11 +230,13 @@ mod tests {
 
     #[test]
     fn what_comes_later_has_a_limit_of_its_own() {
-        let folder = page("later", &[0; 5000]);
-        files::write(&folder.join("pkg/texts.txt"), noise(LATER_LIMIT)).unwrap();
-        let size = page_size(&folder).unwrap();
-        fs::remove_dir_all(folder).unwrap();
-        assert!(!size.is_within_limit() && size.total() < 1000, "{size}");
+        for heavy in ["pkg/texts.txt", "pkg/web_later.wasm", "pkg-plain/web_later.wasm"] {
+            let folder = page("later", &[0; 5000]);
+            files::write(&folder.join(heavy), noise(LATER_LIMIT)).unwrap();
+            let size = page_size(&folder).unwrap();
+            fs::remove_dir_all(folder).unwrap();
+            assert!(!size.is_within_limit() && size.total() < 1000, "{heavy}: {size}");
+        }
     }
 
     #[test]

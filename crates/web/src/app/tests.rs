@@ -4,13 +4,13 @@ mod budget;
 mod deep;
 mod flat;
 mod jobs;
+mod later;
 mod lists;
 mod pointers;
 mod times;
 mod tunnel;
 
 use super::*;
-use crate::texts::MISSING;
 use labs::{Advance, Moment};
 
 fn app(actions: &[Action]) -> App {
@@ -302,27 +302,5 @@ fn readouts_are_those_of_the_state_shown() {
         app.apply(action);
         let now: Vec<f64> = app.lab().readouts().iter().map(|reading| reading.value).collect();
         assert_eq!(app.readings(), now);
-    }
-}
-
-#[test]
-fn the_texts_are_sent_for_when_their_tab_is_opened() {
-    let mut app = app(&[Action::Tab(Tab::Plots)]);
-    assert_eq!(*app.texts(), Texts::Unasked);
-    app.apply(Action::Tab(Tab::Code));
-    assert_eq!(*app.texts(), Texts::Coming);
-    app.apply(Action::Texts(None));
-    assert_eq!((app.texts(), app.said().text.as_str()), (&Texts::Missing, MISSING));
-    // Another look is another try, and so is the button.
-    for again in [Action::Tab(Tab::Code), Action::WantTexts] {
-        app.apply(again);
-        assert_eq!(*app.texts(), Texts::Coming);
-        app.apply(Action::Texts(None));
-    }
-    app.apply(Action::WantTexts);
-    app.apply(Action::Texts(Some("all".into())));
-    for late in [Action::Texts(None), Action::WantTexts, Action::Tab(Tab::Code)] {
-        app.apply(late);
-        assert_eq!(*app.texts(), Texts::Here("all".into()));
     }
 }

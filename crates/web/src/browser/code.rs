@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::browser::dom::{Kept, add, button, by_id, clear, document, make, set, text, window};
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
-use crate::browser::texts::absent;
+use crate::browser::messenger::absent;
 use crate::texts::Texts;
 use labs::{Source, source};
 use std::mem::{Discriminant, discriminant};
