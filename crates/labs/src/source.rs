@@ -1,9 +1,12 @@
-//! Regions of source files that the page shows. Their lines are no part of the program: the build puts all of them into
-//! one text, which the page fetches when somebody wants to read it.
+//! What is read in tabs that are closed at first: regions of source files, and what the labs say of their models
+//! (`model.txt` beside each). They are no part of the program: the build puts all of them into one text, which the page
+//! fetches when somebody wants to read it.
 
-use crate::spec::Source;
+/// What the part about a lab's model is called.
+pub const MODEL: &str = "model";
 
-/// What a line of the text begins with that says which region follows: its file, a space, its name.
+/// What a line of the text begins with that says which part follows. A source's file, a space and its region come after
+/// it; or the lab, a space and [`MODEL`].
 pub const HEADING: &str = "=== ";
 
 /// The name of a region. It is an error of the compiler if the file has no lines between `// region: NAME` and the next
@@ -51,17 +54,17 @@ const fn starts_with(text: &[u8], at: usize, with: &[u8]) -> bool {
     true
 }
 
-/// The lines of a source in the text of all regions; none if it is not there.
-pub fn lines<'a>(all: &'a str, source: &Source) -> impl Iterator<Item = &'a str> {
+/// The lines of the part with this heading in the text of all; none if it is not there.
+pub fn lines<'a>(all: &'a str, of: &str, name: &str) -> impl Iterator<Item = &'a str> {
     let mut lines = all.lines();
     // The line that says so is left behind.
-    lines.by_ref().find(|line| is_heading_of(line, source));
+    lines.by_ref().find(|line| is_heading(line, of, name));
     lines.take_while(|line| !line.starts_with(HEADING))
 }
 
-fn is_heading_of(line: &str, source: &Source) -> bool {
-    let name = line.strip_prefix(HEADING).and_then(|line| line.strip_prefix(source.file));
-    name.and_then(|name| name.strip_prefix(' ')) == Some(source.region)
+fn is_heading(line: &str, of: &str, name: &str) -> bool {
+    let rest = line.strip_prefix(HEADING).and_then(|line| line.strip_prefix(of));
+    rest.and_then(|rest| rest.strip_prefix(' ')) == Some(name)
 }
 
 #[cfg(test)]
@@ -86,7 +89,7 @@ mod tests {
     #[test]
     fn a_source_is_found_by_file_and_name() {
         let all = "=== a.rs one\nb\n\n=== a.rs one more\nc\n=== b.rs one\nd\ne\n";
-        let of = |file, region| lines(all, &Source { title: "", file, region }).collect::<Vec<_>>();
+        let of = |file, region| lines(all, file, region).collect::<Vec<_>>();
         assert_eq!(of("a.rs", "one"), ["b", ""]);
         assert_eq!(of("a.rs", "one more"), ["c"]);
         assert_eq!(of("b.rs", "one"), ["d", "e"]);

@@ -39,10 +39,6 @@ pub struct Spec {
     pub tools: &'static [Tool],
     /// The first minute for a newcomer, one line each.
     pub try_this: &'static [&'static str],
-    /// The model in a few short sections.
-    pub model: &'static [Section],
-    /// What this lab does not show, one line each.
-    pub limits: &'static [&'static str],
     /// The source regions that are running.
     pub sources: &'static [Source],
 }
@@ -320,15 +316,6 @@ pub enum Tool {
     Pin,
     /// Ask about a place.
     Probe,
-}
-
-/// A short section of the model's description.
-#[derive(Debug)]
-pub struct Section {
-    /// Heading.
-    pub title: &'static str,
-    /// Paragraphs. A paragraph that starts with `= ` is a formula, set apart.
-    pub paragraphs: &'static [&'static str],
 }
 
 /// A region of the source that is running.

@@ -239,7 +239,7 @@ impl App {
 
     fn show_tab(&mut self, tab: Tab) {
         self.tab = tab;
-        if tab == Tab::Code {
+        if matches!(tab, Tab::Model | Tab::Code) {
             self.texts.want();
         }
     }

@@ -1,8 +1,9 @@
-//! The text that the page fetches when somebody opens a tab to read it: the regions of our own source.
+//! The text that the page fetches when somebody opens a tab to read it: what the labs say of
+//! their models, and the regions of our own source.
 
 use crate::files::{self, has_extension};
 use anyhow::{Context, Result, ensure};
-use labs::source::{HEADING, range};
+use labs::source::{HEADING, MODEL, range};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -11,9 +12,20 @@ pub(crate) const FILE: &str = "texts.txt";
 
 const REGION: &str = "// region: ";
 
-/// All regions of the sources in `root`, as they are now, each under a heading with its file and its name.
+/// What a lab says of its model, in its folder.
+const MODEL_FILE: &str = "model.txt";
+
+/// The models of all labs and all regions of the sources in `root`, as they are now, each under a heading.
 pub(crate) fn bundle(root: &Path) -> Result<String> {
     let mut all = String::new();
+    for path in files::walk(&root.join("crates/labs/src"))? {
+        let folder = path.parent().and_then(Path::file_name);
+        if let Some(lab) = folder.filter(|_| path.ends_with(MODEL_FILE)) {
+            // Folders are named as modules are, labs as addresses are.
+            let lab = lab.to_string_lossy().replace('_', "-");
+            let _ = write!(all, "{HEADING}{lab} {MODEL}\n{}", files::read_text(&path)?);
+        }
+    }
     for path in files::walk(&root.join("crates"))?.iter().filter(|path| has_extension(path, "rs")) {
         let file = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
         regions(&mut all, &file, &files::read_text(path)?)
@@ -52,12 +64,15 @@ mod tests {
     use labs::{Experiment, LABS, source};
 
     #[test]
-    fn every_source_of_every_lab_is_in_it() {
+    fn every_source_of_every_lab_is_in_it_and_its_model() {
         let all = bundle(&project::root()).unwrap();
         for (slug, _) in LABS {
+            let model: Vec<_> = source::lines(&all, slug, MODEL).collect();
+            assert!(model.contains(&"# What this lab does not show"), "{slug}: {model:?}");
+            assert!(model.iter().filter(|line| line.starts_with("- ")).count() >= 2, "{slug}");
             let experiment = Experiment::open(slug).unwrap();
             for source in experiment.lab().spec().sources {
-                let lines: Vec<_> = source::lines(&all, source).collect();
+                let lines: Vec<_> = source::lines(&all, source.file, source.region).collect();
                 assert!(lines.len() > 3, "{slug}: {} {}", source.file, source.region);
                 assert!(!lines[0].starts_with(' '), "{slug}: {}", lines[0]);
             }

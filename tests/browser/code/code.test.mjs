@@ -1,4 +1,4 @@
-// The Code tab: its text comes when the tab is opened, once; when it does not come, the page says so and goes on.
+// The Code and the Model tab: their text comes when either is opened, once; when it does not come, the page says so and goes on.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -30,6 +30,13 @@ test('the source comes when the tab is opened, and only once', async t => {
   await page.evaluate(() => { location.hash = '#/passes'; });
   await openTab(page, 'Code');
   await panel(page).locator('.source').filter({ hasText: 'passes.rs' }).waitFor();
+  await openTab(page, 'Model');
+  const model = page.getByRole('tabpanel', { name: 'Model' });
+  assert.deepEqual(await model.locator('h2').last().textContent(), 'What this lab does not show');
+  assert.equal(await model.locator('ul').count(), 1);
+  const own = readFileSync(new URL('../../../crates/labs/src/passes/model.txt', import.meta.url), 'utf8');
+  const lines = own.trim().split('\n').map(line => line.replace(/^[#=-] /, ''));
+  assert.deepEqual(await model.locator('h2, p, li').allTextContents(), lines);
   assert.equal(page.asked, 1);
   page.assertClean();
 });

@@ -60,7 +60,7 @@ fn section(source: &Source, all: &str) -> Element {
     set(&block, "tabindex", "0");
     set(&block, "aria-label", source.title);
     let code: Element = make("code", "");
-    for line in source::lines(all, source) {
+    for line in source::lines(all, source.file, source.region) {
         let (left, comment) = line.split_at_checked(comment_start(line)).unwrap_or((line, ""));
         let words = document().create_text_node(left);
         // Fails for no element.

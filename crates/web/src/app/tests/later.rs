@@ -13,7 +13,7 @@ fn the_texts_are_sent_for_when_their_tab_is_opened() {
     app.apply(Action::Texts(None));
     assert_eq!((app.texts(), app.said().text.as_str()), (&Texts::Missing, MISSING));
     // Another look is another try, and so is the button.
-    for again in [Action::Tab(Tab::Code), Action::WantTexts] {
+    for again in [Action::Tab(Tab::Code), Action::Tab(Tab::Model), Action::WantTexts] {
         app.apply(again);
         assert_eq!(*app.texts(), Texts::Coming);
         app.apply(Action::Texts(None));
