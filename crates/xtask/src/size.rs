@@ -14,10 +14,10 @@ use std::path::Path;
 ///
 /// A ratchet just above what it weighs with nine labs (with one: 118 000, with six: 217 000). They were to stay within
 /// 200 000, and do not. The build without lanes is the larger one, by some 4 400.
-pub const SIZE_LIMIT: usize = 216_000;
+pub const SIZE_LIMIT: usize = 205_000;
 
 /// The most it may be sent later, when somebody asks for it: the texts, and the code of some labs \[bytes, compressed\].
-pub const LATER_LIMIT: usize = 108_000;
+pub const LATER_LIMIT: usize = 119_000;
 
 /// The code of some labs, which is fetched when one of them is opened, in the folder of a build.
 const LATER: &str = "web_later.wasm";

@@ -18,22 +18,26 @@ use wasm_encoder::{
 };
 use wasmparser::{
     CodeSectionReader, CustomSectionReader, ElementSectionReader, ExportSectionReader,
-    FunctionBody, FunctionSectionReader, Operator, Parser,
+    FunctionBody, FunctionSectionReader, Operator, Parser, RefType,
 };
 
 /// What the first module is called in the second. Each import says it once.
 const FIRST: &str = "p";
 
-/// Functions that nothing calls before a lab is open whose code comes later.
-const DOORS: [&str; 8] = [
+/// Functions that nothing calls before a lab is open whose code comes later: they make it, or draw what only it has.
+const DOORS: [&str; 12] = [
     "labs::sail::SailLab::new",
     "labs::smoke::Smoke::new",
-    "mesh::field::Tones::",
-    "mesh::field::paint",
-    "mesh::field::walls",
-    "mesh::ground::Ground::draw",
-    "mesh::surface::Surface::draw",
-    "mesh::surface::Surface::hides",
+    "mesh::ground::Ground::",
+    "mesh::pick::Seen::",
+    "mesh::surface::Surface::",
+    "pbd_core::wind::Gusts::blow",
+    "web::browser::canvas::layers::body::paint_probe",
+    "web::browser::canvas::layers::deep::",
+    "web::browser::canvas::layers::paint_deep",
+    "web::browser::canvas::layers::paint_tunnel",
+    "web::camera::deep::Deep::",
+    "web::orbit::Eye::",
 ];
 
 /// Labs and models of which the functions in the table are called by nobody before either.
@@ -157,7 +161,7 @@ impl Reencode for First<'_> {
 
     fn table_type(&mut self, table: wasmparser::TableType) -> Outcome<wasm_encoder::TableType> {
         let mut written = reencode::utils::table_type(self, table)?;
-        if table == self.read.tables[0] {
+        if table.element_type == RefType::FUNCREF {
             let more = self.parts.doors.len() as u64;
             written.minimum += more;
             written.maximum = written.maximum.map(|maximum| maximum + more);
@@ -185,8 +189,10 @@ impl Reencode for First<'_> {
         for (name, &function) in self.parts.shared.iter().enumerate() {
             exports.export(&name.to_string(), ExportKind::Func, self.parts.in_first[&function]);
         }
-        exports.export("t", ExportKind::Table, 0);
         exports.export("m", ExportKind::Memory, 0);
+        for table in 0..self.read.tables.len() as u32 {
+            exports.export(&format!("t{table}"), ExportKind::Table, table);
+        }
         for global in 0..self.read.globals.len() as u32 {
             exports.export(&format!("g{global}"), ExportKind::Global, global);
         }
@@ -263,11 +269,11 @@ fn second(read: &Read<'_>, parts: &Parts) -> Result<Vec<u8>> {
         let of_type = EntityType::Function(read.type_of[function as usize]);
         imports.import(FIRST, &name.to_string(), of_type);
     }
-    let mut table = same.table_type(read.tables[0])?;
-    table.minimum += parts.doors.len() as u64;
-    table.maximum = table.maximum.map(|maximum| maximum + parts.doors.len() as u64);
-    imports.import(FIRST, "t", table);
     imports.import(FIRST, "m", same.memory_type(read.memories[0])?);
+    for (number, &table) in read.tables.iter().enumerate() {
+        let with_doors = First { read, parts }.table_type(table)?;
+        imports.import(FIRST, &format!("t{number}"), with_doors);
+    }
     for (number, &global) in read.globals.iter().enumerate() {
         imports.import(FIRST, &format!("g{number}"), same.global_type(global)?);
     }

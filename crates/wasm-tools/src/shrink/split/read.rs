@@ -135,15 +135,13 @@ impl<'a> Read<'a> {
         Ok(mentioned)
     }
 
-    /// What both parts will share must be there once.
+    /// What both parts will share must be there once: one memory, and one table of functions, the first.
     pub(super) fn check(&self) -> Result<()> {
         ensure!(!self.names.is_empty(), "the module has lost its names");
         ensure!(self.memories.len() == 1, "it has {} memories", self.memories.len());
-        let first = self.tables.first();
-        ensure!(
-            first.is_some_and(|table| table.element_type == RefType::FUNCREF),
-            "its first table holds no functions"
-        );
+        let mut functions = self.tables.iter().map(|table| table.element_type == RefType::FUNCREF);
+        let first = functions.next() == Some(true);
+        ensure!(first && functions.all(|other| !other), "not only its first table holds functions");
         Ok(())
     }
 }

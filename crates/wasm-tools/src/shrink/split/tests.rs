@@ -34,7 +34,7 @@ fn module(named: impl Fn(&str) -> String) -> Vec<u8> {
         }
         functions.function(0);
         let mut body = Function::new([]);
-        body.instructions().global_get(0).drop();
+        body.instructions().global_get(0).table_get(1).drop();
         for &call in calls {
             body.instructions().call(call);
         }
@@ -43,6 +43,8 @@ fn module(named: impl Fn(&str) -> String) -> Vec<u8> {
     }
     let mut tables = TableSection::new();
     let (element_type, minimum, maximum) = (RefType::FUNCREF, 4, Some(4));
+    tables.table(TableType { element_type, minimum, maximum, table64: false, shared: false });
+    let (element_type, minimum, maximum) = (RefType::EXTERNREF, 8, None);
     tables.table(TableType { element_type, minimum, maximum, table64: false, shared: false });
     let mut memories = MemorySection::new();
     let (minimum, maximum, page_size_log2) = (1, None, None);
@@ -135,10 +137,13 @@ fn what_some_labs_need_comes_later_and_each_part_finds_the_other() {
     assert_eq!(first.entries, [(1, vec![2]), (3, vec![2])]);
     let exports: Vec<_> =
         first.exports.iter().map(|(name, index)| (name.as_str(), *index)).collect();
-    assert_eq!(exports, [("start", 1), ("0", 0), ("1", 3), ("t", 0), ("m", 0), ("g0", 0)]);
+    assert_eq!(
+        exports,
+        [("start", 1), ("0", 0), ("1", 3), ("m", 0), ("t0", 0), ("t1", 1), ("g0", 0)]
+    );
 
     let second = contents(&second);
-    assert_eq!(second.imports, ["p.0", "p.1", "p.t", "p.m", "p.g0"]);
+    assert_eq!(second.imports, ["p.0", "p.1", "p.m", "p.t0", "p.t1", "p.g0"]);
     // log, world, new, lattice, step.
     assert_eq!(second.calls, ["3 1", "0", "3 2"]);
     assert_eq!(second.entries, [(2, vec![4]), (4, vec![2])]);
