@@ -3,19 +3,33 @@
 // A module that takes the square root of two lanes: a browser that calls it invalid gets the build without.
 const LANES = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0,
   10, 12, 1, 10, 0, 65, 0, 253, 15, 253, 239, 1, 26, 11);
+const PKG = globalThis.WebAssembly?.validate(LANES) ? './pkg/' : './pkg-plain/';
 async function load(instance) {
-  const pkg = WebAssembly.validate(LANES) ? './pkg/' : './pkg-plain/';
-  const glue = await import(`${pkg}web.js?instance=${instance}`);
-  await glue.default({ module_or_path: new URL(`${pkg}web_bg.wasm`, import.meta.url) });
-  return glue;
+  const glue = await import(`${PKG}web.js?instance=${instance}`);
+  return [glue, await glue.default({ module_or_path: new URL(`${PKG}web_bg.wasm`, import.meta.url) })];
 }
+async function get(path) {
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (!answer.ok) throw answer;
+  return answer;
+}
+const text = async name => (await get(`./pkg/${name}`)).text();
+const later = async () => (await get(`${PKG}web_later.wasm`)).arrayBuffer();
 // load: end
 let saved = ''; // the last state the page handed over
+let module; // the code of labs that were not there at first, once one was opened
 async function open(instance) {
   const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
   const fail = error => { console.error(error); stop.abort(); saved && instance < 9 ? open(instance + 1) : tell(error); };
   const guard = call => (...given) => { if (!signal.aborted) try { return call(...given); } catch (error) { fail(error); } };
-  try { (await load(instance)).start({ signal, guard, saved, save }); } catch (error) { fail(error); }
+  const bring = (name, heard) => text(name).catch(() => undefined).then(guard(heard));
+  try {
+    const [glue, page] = await load(instance);
+    const join = async () => { await WebAssembly.instantiate(module ??= await WebAssembly.compile(await later()), { p: page }); };
+    if (module) await join();
+    const complete = heard => join().then(() => true, () => false).then(guard(heard));
+    glue.start({ signal, guard, bring, complete, partial: !module, saved, save });
+  } catch (error) { fail(error); }
 }
 function tell(error) {
   document.body.classList.add('failed');

@@ -47,10 +47,10 @@ pub use mesh::scene::{
 };
 pub use pbd_core::{LinkState, ShapeKind, Touched};
 pub use refusal::Refusal;
-pub use registry::LABS;
+pub use registry::{LABS, comes_later};
 pub use spec::{
     Budget, Choice, Clock, Column, Command, Format, JobSpec, Kind, Opens, Orbit, Parameter, Plot,
-    Readout, Scale, Section, Source, Space, Spec, Table, Tool, Units, ViewBox,
+    Readout, Scale, Source, Space, Spec, Table, Tool, Units, ViewBox,
 };
 pub use trail::Trail;
 pub use value::Value;

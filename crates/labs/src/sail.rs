@@ -52,8 +52,6 @@ static SPEC: Spec = Spec {
     }],
     tools: &[Tool::Grab],
     try_this: text::TRY_THIS,
-    model: text::MODEL,
-    limits: text::LIMITS,
     sources: text::SOURCES,
 };
 

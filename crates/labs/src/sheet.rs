@@ -53,8 +53,6 @@ static SPEC: Spec = Spec {
     commands: parameters::COMMANDS,
     tools: &[Tool::Grab, Tool::Cut, Tool::Pin],
     try_this: text::TRY_THIS,
-    model: text::MODEL,
-    limits: text::LIMITS,
     sources: text::SOURCES,
 };
 

@@ -43,8 +43,6 @@ static SPEC: Spec = Spec {
     commands: &[],
     tools: &[Tool::Grab, Tool::Probe],
     try_this: text::TRY_THIS,
-    model: text::MODEL,
-    limits: text::LIMITS,
     sources: text::SOURCES,
 };
 

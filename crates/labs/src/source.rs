@@ -1,18 +1,22 @@
-//! Regions of source files, cut out when the page is compiled: only the lines that are shown become part of it.
+//! What is read in tabs that are closed at first: regions of source files, and what the labs say of their models
+//! (`model.txt` beside each). They are no part of the program: the build puts all of them into one text, which the page
+//! fetches when somebody wants to read it.
 
-/// The lines between `// region: NAME` and the next `// endregion` of a file, as a `&'static str`.
-///
-/// A region that does not exist stops the compiler.
+/// What the part about a lab's model is called.
+pub const MODEL: &str = "model";
+
+/// What a line of the text begins with that says which part follows. A source's file, a space and its region come after
+/// it; or the lab, a space and [`MODEL`].
+pub const HEADING: &str = "=== ";
+
+/// The name of a region. It is an error of the compiler if the file has no lines between `// region: NAME` and the next
+/// `// endregion`.
 #[macro_export]
 macro_rules! region {
     ($path:literal, $name:literal) => {{
-        const TEXT: &str = include_str!($path);
-        const RANGE: [usize; 2] = $crate::source::range(TEXT, concat!("// region: ", $name, "\n"));
-        const LINES: [u8; RANGE[1] - RANGE[0]] = $crate::source::copy(TEXT, RANGE[0]);
-        match ::core::str::from_utf8(&LINES) {
-            Ok(lines) => lines,
-            Err(_) => panic!("a region begins and ends at a line"),
-        }
+        const _: [usize; 2] =
+            $crate::source::range(include_str!($path), concat!("// region: ", $name, "\n"));
+        $name
     }};
 }
 
@@ -50,15 +54,17 @@ const fn starts_with(text: &[u8], at: usize, with: &[u8]) -> bool {
     true
 }
 
-/// `N` bytes of a text from `start`.
-pub const fn copy<const N: usize>(text: &str, start: usize) -> [u8; N] {
-    let mut bytes = [0; N];
-    let mut i = 0;
-    while i < N {
-        bytes[i] = text.as_bytes()[start + i];
-        i += 1;
-    }
-    bytes
+/// The lines of the part with this heading in the text of all; none if it is not there.
+pub fn lines<'a>(all: &'a str, of: &str, name: &str) -> impl Iterator<Item = &'a str> {
+    let mut lines = all.lines();
+    // The line that says so is left behind.
+    lines.by_ref().find(|line| is_heading(line, of, name));
+    lines.take_while(|line| !line.starts_with(HEADING))
+}
+
+fn is_heading(line: &str, of: &str, name: &str) -> bool {
+    let rest = line.strip_prefix(HEADING).and_then(|line| line.strip_prefix(of));
+    rest.and_then(|rest| rest.strip_prefix(' ')) == Some(name)
 }
 
 #[cfg(test)]
@@ -72,12 +78,21 @@ mod tests {
         assert_eq!(&TEXT[start..end], "    b\n    c\n");
         let [start, end] = range(TEXT, "// region: three\n");
         assert_eq!(&TEXT[start..end], "d\n");
-        assert_eq!(&copy::<3>(TEXT, end - 2), b"d\n/");
     }
 
     #[test]
     #[should_panic(expected = "there is no such region")]
     fn a_region_that_does_not_exist_panics() {
         range("a\nb\n// endregion\n", "// region: four\n");
+    }
+
+    #[test]
+    fn a_source_is_found_by_file_and_name() {
+        let all = "=== a.rs one\nb\n\n=== a.rs one more\nc\n=== b.rs one\nd\ne\n";
+        let of = |file, region| lines(all, file, region).collect::<Vec<_>>();
+        assert_eq!(of("a.rs", "one"), ["b", ""]);
+        assert_eq!(of("a.rs", "one more"), ["c"]);
+        assert_eq!(of("b.rs", "one"), ["d", "e"]);
+        assert!(of("b.rs", "two").is_empty() && of("a.rs", "").is_empty());
     }
 }

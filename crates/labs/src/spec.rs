@@ -39,10 +39,6 @@ pub struct Spec {
     pub tools: &'static [Tool],
     /// The first minute for a newcomer, one line each.
     pub try_this: &'static [&'static str],
-    /// The model in a few short sections.
-    pub model: &'static [Section],
-    /// What this lab does not show, one line each.
-    pub limits: &'static [&'static str],
     /// The source regions that are running.
     pub sources: &'static [Source],
 }
@@ -322,15 +318,6 @@ pub enum Tool {
     Probe,
 }
 
-/// A short section of the model's description.
-#[derive(Debug)]
-pub struct Section {
-    /// Heading.
-    pub title: &'static str,
-    /// Paragraphs. A paragraph that starts with `= ` is a formula, set apart.
-    pub paragraphs: &'static [&'static str],
-}
-
 /// A region of the source that is running.
 #[derive(Debug)]
 pub struct Source {
@@ -338,8 +325,8 @@ pub struct Source {
     pub title: &'static str,
     /// Path of the file in the project.
     pub file: &'static str,
-    /// The lines of the region, taken from the file by [`region!`](crate::region!) when the page is compiled.
-    pub text: &'static str,
+    /// Name of the region in it. [`region!`](crate::region!) sees to it that there is one.
+    pub region: &'static str,
 }
 
 impl Spec {
@@ -351,21 +338,5 @@ impl Spec {
     /// Index of the table of this name.
     pub fn table(&self, name: &str) -> Option<usize> {
         self.tables.iter().position(|t| t.name == name)
-    }
-}
-
-impl Source {
-    /// The lines with their common indentation removed.
-    pub fn excerpt(&self) -> String {
-        let lines: Vec<&str> = self.text.lines().collect();
-        let indent = lines
-            .iter()
-            .filter(|line| !line.trim().is_empty())
-            .map(|line| line.len() - line.trim_start().len())
-            .min()
-            .unwrap_or(0);
-        let cut: Vec<&str> =
-            lines.iter().map(|line| line.get(indent..).unwrap_or("").trim_end()).collect();
-        cut.join("\n")
     }
 }

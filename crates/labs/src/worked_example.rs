@@ -38,8 +38,6 @@ static SPEC: Spec = Spec {
     commands: &[],
     tools: &[Tool::Grab, Tool::Pin],
     try_this: text::TRY_THIS,
-    model: text::MODEL,
-    limits: text::LIMITS,
     sources: text::SOURCES,
 };
 

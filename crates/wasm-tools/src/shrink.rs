@@ -10,6 +10,7 @@ mod module;
 mod names;
 mod order;
 mod panics;
+mod split;
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
@@ -29,12 +30,20 @@ pub(crate) fn run(args: &[OsString]) -> Result<()> {
     let cannot_read = |path: &Path| format!("cannot read {}", path.display());
     let glue = fs::read_to_string(&glue_path).with_context(|| cannot_read(&glue_path))?;
     let wasm = fs::read(&wasm_path).with_context(|| cannot_read(&wasm_path))?;
-    let (glue, wasm) = panics::silence(&wasm)
-        .and_then(|wasm| pair(&glue, &wasm, &format!("./{name}_bg.js"), lanes))
+    let [glue, first, second] = shrunk(&glue, &wasm, &format!("./{name}_bg.js"), lanes)
         .with_context(|| format!("cannot shrink {name} in {}", folder.display()))?;
     fs::write(&glue_path, glue)?;
-    fs::write(&wasm_path, wasm)?;
+    fs::write(&wasm_path, first)?;
+    fs::write(folder.join(format!("{name}_later.wasm")), second)?;
     Ok(())
+}
+
+/// The glue, the module that belongs to it, and the one that is fetched later.
+fn shrunk(glue: &str, wasm: &[u8], imported: &str, lanes: bool) -> Result<[Vec<u8>; 3]> {
+    let (first, second) = split::split(&panics::silence(wasm)?)?;
+    let (glue, first) = pair(glue, &first, imported, lanes)?;
+    let second = module::rewrite(&second, &names::Names::default(), lanes);
+    Ok([glue.into(), first, second.context("of what comes later")?])
 }
 
 /// The glue and the module that belongs to it, made smaller; `imported` is what the glue is called in the module, which

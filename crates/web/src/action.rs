@@ -64,6 +64,14 @@ pub enum Action {
     Pointer(Pointer),
     /// Shows a tab of the panel.
     Tab(Tab),
+    /// Sends once more for the texts that did not come.
+    WantTexts,
+    /// The texts came, or did not.
+    Texts(Option<String>),
+    /// Sends once more for the code of the lab that was to be opened.
+    WantLater,
+    /// That code came, or did not.
+    Later(bool),
     /// Chooses how much the drawing exaggerates.
     Exaggeration(Exaggeration),
     /// Chooses how many digits the tables show.
@@ -281,6 +289,8 @@ impl Action {
             "close-notice" => Self::CloseNotice,
             "cancel-job" => Self::CancelJob,
             "frame-times" => Self::FrameTimes,
+            "want-texts" => Self::WantTexts,
+            "want-later" => Self::WantLater,
             _ => return Tab::ALL.into_iter().find(|tab| tab.name() == name).map(Self::Tab),
         })
     }

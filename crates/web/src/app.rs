@@ -23,8 +23,10 @@ use crate::budget::Steering;
 use crate::camera::Camera;
 use crate::fields::Fields;
 use crate::hud::FrameTimes;
+use crate::later::Later;
 use crate::listing::Lists;
 use crate::pace::Pace;
+use crate::texts::{MISSING, Texts};
 use eye::Finger;
 use jobs::Jobs;
 use labs::{Experiment, LABS, Tool};
@@ -57,6 +59,11 @@ pub struct App {
     /// True if what is let go while running flies on.
     throws: bool,
     tab: Tab,
+    texts: Texts,
+    /// The code of labs that comes later.
+    later: Later,
+    /// The address that waits for it, empty if none does.
+    wished: String,
     digits: Digits,
     lists: Lists,
     /// Stamp of the last frame.
@@ -114,6 +121,9 @@ impl App {
             fingers: Vec::new(),
             throws: false,
             tab: Tab::Tables,
+            texts: Texts::default(),
+            later: Later::default(),
+            wished: String::new(),
             digits: Digits::Rounded,
             lists: Lists::default(),
             stamp: 0.0,
@@ -130,6 +140,11 @@ impl App {
         app.open_as_described();
         app.look();
         app
+    }
+
+    /// The page as it opens where the code of some labs is still to come.
+    pub fn in_parts() -> Self {
+        Self { later: Later::Unasked, ..Self::new() }
     }
 
     /// Carries out an action.
@@ -174,7 +189,11 @@ impl App {
             Action::Eye(glance) => self.glance(glance),
             Action::Flip(name) => self.flip(name),
             Action::Pointer(pointer) => self.pointer(pointer),
-            Action::Tab(tab) => self.tab = tab,
+            Action::Tab(tab) => self.show_tab(tab),
+            Action::WantTexts => self.texts.want(),
+            Action::Texts(text) => self.texts_came(text),
+            Action::WantLater => self.open_wished(),
+            Action::Later(here) => self.later_came(here),
             Action::Exaggeration(exaggeration) => self.camera.exaggerate(exaggeration),
             Action::Digits(digits) => self.digits = digits,
             Action::Sort { table, order } => self.lists.sort(self.experiment.lab(), table, order),
@@ -216,6 +235,20 @@ impl App {
             self.let_go();
             self.tool = tool;
         }
+    }
+
+    fn show_tab(&mut self, tab: Tab) {
+        self.tab = tab;
+        if matches!(tab, Tab::Model | Tab::Code) {
+            self.texts.want();
+        }
+    }
+
+    fn texts_came(&mut self, text: Option<String>) {
+        if text.is_none() {
+            self.say(MISSING);
+        }
+        self.texts.came(text);
     }
 
     fn guide(&mut self, guide: Guide) {

@@ -16,6 +16,7 @@ mod host;
 mod inputs;
 mod inside;
 mod listener;
+mod messenger;
 mod model;
 mod navigation;
 mod page;

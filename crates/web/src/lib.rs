@@ -3,7 +3,7 @@
 //! Reading order. Pure, tested natively: [`action`] (everything that can be done), [`app`] (the state and the one place
 //! that changes it), [`camera`], [`view`] and [`orbit`] (what is drawn where), [`pace`] (frames into steps), [`budget`] (how many
 //! passes fit a frame), [`cells`], [`rows`], [`listing`], [`mod@format`], [`colour`], [`field`], [`link`], [`slider`],
-//! [`plot`], [`explain`], [`overlays`],
+//! [`plot`], [`explain`], [`overlays`], [`texts`], [`later`],
 //! [`keys`], [`fields`], [`hud`]. Browser only:
 //! `browser`, with one module per part of the page.
 
@@ -19,6 +19,7 @@ pub mod fields;
 pub mod format;
 pub mod hud;
 pub mod keys;
+pub mod later;
 pub mod limit;
 pub mod link;
 pub mod listing;
@@ -28,6 +29,7 @@ pub mod pace;
 pub mod plot;
 pub mod rows;
 pub mod slider;
+pub mod texts;
 pub mod view;
 
 #[cfg(target_arch = "wasm32")]

@@ -2,7 +2,7 @@
 //!
 //! Cargo compiles, the bindings generator writes the glue beside `www/pkg`, and what only costs bytes is taken off both
 //! before `www/pkg` is replaced at the end: a build that fails leaves the last good page in place. The style sheet of the
-//! page is made in `www/pkg` too.
+//! page and the texts it fetches later are made in `www/pkg` too.
 //!
 //! wasm-opt has no part in it. Measured on this page (version 132), it takes 8 % off the module but nothing off what a
 //! host sends, compressed; for that each rebuild would take seconds more, and come out differently where it is missing.
@@ -16,6 +16,7 @@ use crate::setup::wasm;
 use crate::size::{PageSize, page_size};
 use crate::style_sheet;
 use crate::task::Task;
+use crate::texts;
 use crate::variant::Variant;
 use anyhow::{Context, Result};
 use std::fmt::Write as _;
@@ -54,14 +55,17 @@ pub(crate) fn build_one(variant: Variant) -> Result<()> {
     .run()?;
 
     let wasm = variant.target_dir().join(WASM_TARGET).join("release/web.wasm");
-    let sheet = match variant {
-        Variant::Lanes => style_sheet::bundle(&project::www().join(style_sheet::SOURCES))?,
-        // The page takes it from the other folder.
-        Variant::Plain => String::new(),
+    let beside = match variant {
+        Variant::Lanes => vec![
+            (style_sheet::FILE, style_sheet::bundle(&project::www().join(style_sheet::SOURCES))?),
+            (texts::FILE, texts::bundle(&project::root())?),
+        ],
+        // The page takes them from the other folder.
+        Variant::Plain => Vec::new(),
     };
-    let stamp = Stamp::of(variant, &wasm, &sheet, &tools)?;
+    let stamp = Stamp::of(variant, &wasm, &beside, &tools)?;
     if !stamp.matches() {
-        write_pkg(variant, &tools, &wasm, &sheet)?;
+        write_pkg(variant, &tools, &wasm, &beside)?;
         stamp.write()?;
     }
     Ok(())
@@ -73,7 +77,12 @@ pub(crate) fn page_exists() -> bool {
     project::www().join("index.html").is_file() && module.is_file()
 }
 
-fn write_pkg(variant: Variant, tools: &WasmTools, wasm: &Path, sheet: &str) -> Result<()> {
+fn write_pkg(
+    variant: Variant,
+    tools: &WasmTools,
+    wasm: &Path,
+    beside: &[(&str, String)],
+) -> Result<()> {
     // Inside `www`, so that it is on the same file system and moving it is one step; the server shows no hidden names.
     let new = project::www().join(".pkg-new");
     files::remove_folder(&new)?;
@@ -89,8 +98,8 @@ fn write_pkg(variant: Variant, tools: &WasmTools, wasm: &Path, sheet: &str) -> R
         shrink.arg("--no-lanes");
     }
     Task::new("shrink the page", shrink, hint).run_silently()?;
-    if !sheet.is_empty() {
-        files::write(&new.join(style_sheet::FILE), sheet)?;
+    for (name, text) in beside {
+        files::write(&new.join(name), text)?;
     }
     swap(&new, &variant.pkg())
 }
@@ -111,21 +120,27 @@ struct Stamp {
     variant: Variant,
     /// The hash of the compiled module.
     module: String,
-    /// The hash of the style sheet.
-    sheet: String,
+    /// The hash of the texts that are made beside it.
+    beside: String,
     /// Which build of the helper binary it is: another one may write another page.
     tools: String,
 }
 
 impl Stamp {
-    fn of(variant: Variant, wasm: &Path, sheet: &str, tools: &WasmTools) -> Result<Self> {
+    fn of(
+        variant: Variant,
+        wasm: &Path,
+        beside: &[(&str, String)],
+        tools: &WasmTools,
+    ) -> Result<Self> {
         let path = tools.path();
         // Size and time, because its 16 MB would take longer to hash than the whole check may.
         let metadata =
             path.metadata().with_context(|| format!("cannot read {}", path.display()))?;
         let tools = format!("{} {:?}", metadata.len(), metadata.modified()?);
-        let (module, sheet) = (sha256(&files::read(wasm)?), sha256(sheet.as_bytes()));
-        Ok(Self { variant, module, sheet, tools })
+        let texts: String = beside.iter().map(|(_, text)| text.as_str()).collect();
+        let (module, beside) = (sha256(&files::read(wasm)?), sha256(texts.as_bytes()));
+        Ok(Self { variant, module, beside, tools })
     }
 
     fn matches(&self) -> bool {
@@ -138,7 +153,7 @@ impl Stamp {
 
     /// The inputs, and what lies in its folder now: a file that was changed or removed there is made again.
     fn text(&self) -> Result<String> {
-        let mut text = format!("{}\n{}\n{}\n", self.module, self.sheet, self.tools);
+        let mut text = format!("{}\n{}\n{}\n", self.module, self.beside, self.tools);
         for path in files::walk(&self.variant.pkg())? {
             let _ = writeln!(text, "{} {}", sha256(&files::read(&path)?), path.display());
         }

@@ -30,9 +30,10 @@ mod size;
 mod style_sheet;
 mod task;
 mod test;
+mod texts;
 mod trace;
 mod variant;
 mod watch;
 
 pub use commands::run;
-pub use size::{PageSize, SIZE_LIMIT, page_size};
+pub use size::{LATER_LIMIT, PageSize, SIZE_LIMIT, page_size};

@@ -11,6 +11,7 @@ use crate::encode::{base64, data_uri};
 use crate::files;
 use crate::media_type::media_type;
 use crate::policy;
+use crate::texts;
 use anyhow::{Context, Result, bail, ensure};
 use html::Tag;
 use std::path::Path;
@@ -146,15 +147,22 @@ fn script(path: &Path, www: &Path) -> Result<String> {
 /// another query has on a server.
 fn load(www: &Path) -> Result<String> {
     let glue = module::factory(&www.join("pkg/web.js"))?;
-    let wasm = base64(&files::read(&www.join("pkg/web_bg.wasm"))?);
+    let module =
+        |name: &str| Ok::<_, anyhow::Error>(base64(&files::read(&www.join("pkg").join(name))?));
+    let (wasm, more) = (module("web_bg.wasm")?, module("web_later.wasm")?);
+    let texts = serde_json::to_string(&files::read_text(&www.join("pkg").join(texts::FILE))?)?;
     Ok(format!(
         "const newGlue = {glue};\n\
          const wasm = '{wasm}';\n\
+         const more = '{more}';\n\
+         const texts = {texts};\n\
+         const bytes = (module) => Uint8Array.from(atob(module), (c) => c.charCodeAt(0));\n\
          async function load() {{\n\
          \x20 const glue = newGlue();\n\
-         \x20 await glue.default({{ module_or_path: Uint8Array.from(atob(wasm), (c) => c.charCodeAt(0)) }});\n\
-         \x20 return glue;\n\
-         }}\n"
+         \x20 return [glue, await glue.default({{ module_or_path: bytes(wasm) }})];\n\
+         }}\n\
+         const text = async () => texts;\n\
+         const later = async () => bytes(more);\n"
     ))
 }
 

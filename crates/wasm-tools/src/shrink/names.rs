@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const GLUE: &str = "js";
 
 /// Which name takes the place of which.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Names {
     imported: String,
     imports: BTreeMap<String, String>,

@@ -135,14 +135,19 @@ fn end_of_block(operators: &mut OperatorsReader<'_>) -> Result<Range<usize>> {
 
 /// Whether this is the name of a function of the standard library that does nothing but panic.
 fn is_panic(name: &str) -> bool {
-    // Some compilers write which build of a library it is: `core[0123456789abcdef]::panicking::panic`.
+    let path = plain(name);
+    let path = path.trim_start_matches('<');
+    ["core::", "alloc::", "std::"].iter().any(|library| path.starts_with(library))
+        && path.split("::").any(|part| PANICS.contains(&part) || part.starts_with("panic_const_"))
+}
+
+/// A name without which build of a library it is of, as some compilers write: `core[0123456789abcdef]::panicking::panic`.
+pub(super) fn plain(name: &str) -> String {
     let mut path = String::with_capacity(name.len());
     for part in name.split('[') {
         path.push_str(part.split_once(']').map_or(part, |(_, rest)| rest));
     }
-    let path = path.trim_start_matches('<');
-    ["core::", "alloc::", "std::"].iter().any(|library| path.starts_with(library))
-        && path.split("::").any(|part| PANICS.contains(&part) || part.starts_with("panic_const_"))
+    path
 }
 
 /// Functions of the standard library that do nothing but panic.

@@ -47,7 +47,11 @@ impl App {
     /// because of a measurement.
     pub(super) fn is_beside_the_lab(&self, action: &Action) -> bool {
         match action {
-            Action::Work | Action::FrameTimes | Action::Spent { .. } => true,
+            Action::Work
+            | Action::FrameTimes
+            | Action::Spent { .. }
+            | Action::WantTexts
+            | Action::Texts(_) => true,
             Action::Frame { .. } | Action::Look => !self.running,
             _ => false,
         }

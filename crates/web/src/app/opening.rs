@@ -1,17 +1,54 @@
 //! Labs are opened, left and taken up again; a page that was stopped by an error is restored.
 
 use super::{App, Jobs};
+use crate::later::Later;
 use crate::link;
 use crate::pace::Pace;
-use labs::{Experiment, LABS, Opens, Tool};
+use labs::{Experiment, LABS, Opens, Tool, comes_later};
 
 impl App {
     /// Opens the lab of an address and sets what the address says of its parameters.
     pub(super) fn open_address(&mut self, address: &str) {
         let (slug, settings) = link::parts(address);
+        if self.later != Later::Here && comes_later(slug) {
+            return self.wait_for(address, slug);
+        }
+        if !self.wished.is_empty() {
+            self.wished.clear();
+            self.notice.clear();
+        }
         self.open(slug);
         if self.spec().slug == slug {
             self.set_from_link(settings);
+        }
+    }
+
+    /// Sends for the code of a lab, and stays where we are until it comes.
+    fn wait_for(&mut self, address: &str, slug: &str) {
+        address.clone_into(&mut self.wished);
+        self.later = Later::Coming;
+        self.notice = format!("{} is on its way…", title(slug));
+        self.say(self.notice.clone());
+    }
+
+    /// Opens what waits for its code, or sends for it once more.
+    pub(super) fn open_wished(&mut self) {
+        let address = self.wished.clone();
+        if !address.is_empty() {
+            self.open_address(&address);
+        }
+    }
+
+    /// The code of some labs came, or did not.
+    pub(super) fn later_came(&mut self, here: bool) {
+        self.later = if here { Later::Here } else { Later::Missing };
+        if here {
+            return self.open_wished();
+        }
+        let wished = title(link::parts(&self.wished).0);
+        if !wished.is_empty() {
+            self.notice = format!("{wished} did not come.");
+            self.say(self.notice.clone());
         }
     }
 
@@ -96,4 +133,9 @@ impl App {
         }
         self.say(self.notice.clone());
     }
+}
+
+/// The title of a lab, empty if there is none.
+fn title(slug: &str) -> &'static str {
+    LABS.iter().find(|lab| lab.0 == slug).map_or("", |lab| lab.1)
 }

@@ -5,7 +5,9 @@ use super::{App, Said};
 use crate::action::{Digits, Item, Tab};
 use crate::camera::Camera;
 use crate::fields::Fields;
+use crate::later::Later;
 use crate::link;
+use crate::texts::Texts;
 use labs::{Lab, PlotData, Spec, Tool};
 
 impl App {
@@ -47,6 +49,21 @@ impl App {
     /// The drawing's picture of the lab.
     pub fn camera(&self) -> &Camera {
         &self.camera
+    }
+
+    /// What is read in tabs that are closed at first.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    /// The code of labs that comes later.
+    pub fn later(&self) -> Later {
+        self.later
+    }
+
+    /// True while a lab is to be opened whose code is not here.
+    pub fn is_waiting(&self) -> bool {
+        !self.wished.is_empty()
     }
 
     /// The selected point or link.

@@ -4,6 +4,7 @@ mod budget;
 mod deep;
 mod flat;
 mod jobs;
+mod later;
 mod lists;
 mod pointers;
 mod times;

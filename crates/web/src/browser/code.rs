@@ -1,10 +1,14 @@
 //! The Code tab: the regions of the source that are running.
 
+use crate::action::Tab;
 use crate::app::App;
 use crate::browser::dom::{Kept, add, button, by_id, clear, document, make, set, text, window};
 use crate::browser::host::Host;
 use crate::browser::listener::Listener;
-use labs::Source;
+use crate::browser::messenger::absent;
+use crate::texts::Texts;
+use labs::{Source, source};
+use std::mem::{Discriminant, discriminant};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDocument};
 
@@ -12,7 +16,7 @@ use web_sys::{Element, Event, HtmlDocument};
 #[derive(Debug)]
 pub(crate) struct Code {
     host: Element,
-    lab: Kept<&'static str>,
+    shown: Kept<(&'static str, Discriminant<Texts>)>,
     _listener: Listener,
 }
 
@@ -23,22 +27,27 @@ impl Code {
         Self {
             _listener: Listener::new(host, &sheet, "click", |event: Event| copy(&event)),
             host: sheet,
-            lab: Kept::default(),
+            shown: Kept::default(),
         }
     }
 
     /// Writes the sources of another lab; not before the tab is opened.
     pub(crate) fn draw(&mut self, app: &App) {
-        if app.tab() == crate::action::Tab::Code && self.lab.is_new(&app.spec().slug) {
+        let texts = app.texts();
+        let open = app.tab() == Tab::Code;
+        if open && self.shown.is_new(&(app.spec().slug, discriminant(texts))) {
             clear(&self.host);
+            let Texts::Here(all) = texts else {
+                return add(&self.host, &[&absent(texts)]);
+            };
             for source in app.spec().sources {
-                add(&self.host, &[&section(source)]);
+                add(&self.host, &[&section(source, all)]);
             }
         }
     }
 }
 
-fn section(source: &Source) -> Element {
+fn section(source: &Source, all: &str) -> Element {
     let section: Element = make("section", "source");
     let header: Element = make("header", "");
     let names: Element = make("div", "");
@@ -51,7 +60,7 @@ fn section(source: &Source) -> Element {
     set(&block, "tabindex", "0");
     set(&block, "aria-label", source.title);
     let code: Element = make("code", "");
-    for line in source.excerpt().lines() {
+    for line in source::lines(all, source.file, source.region) {
         let (left, comment) = line.split_at_checked(comment_start(line)).unwrap_or((line, ""));
         let words = document().create_text_node(left);
         // Fails for no element.

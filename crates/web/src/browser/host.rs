@@ -18,6 +18,18 @@ extern "C" {
     #[wasm_bindgen(method)]
     pub(crate) fn guard(this: &Host, callback: &Function) -> Function;
 
+    /// Brings a text of the page and hands it to the callback, or `undefined` if it does not come.
+    #[wasm_bindgen(method)]
+    pub(crate) fn bring(this: &Host, name: &str, callback: &Function);
+
+    /// Whether this instance lacks the code of some labs.
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn partial(this: &Host) -> bool;
+
+    /// Joins that code to this instance, and tells the callback whether that went well.
+    #[wasm_bindgen(method)]
+    pub(crate) fn complete(this: &Host, callback: &Function);
+
     /// The state that an earlier instance handed over, empty if there was none.
     #[wasm_bindgen(method, getter)]
     pub(crate) fn saved(this: &Host) -> String;

@@ -6,10 +6,12 @@ use crate::browser::canvas::Canvas;
 use crate::browser::clock::now;
 use crate::browser::code::Code;
 use crate::browser::controls::Controls;
+use crate::browser::dom::Part;
 use crate::browser::frame::Frames;
 use crate::browser::host::Host;
 use crate::browser::inside::InsidePanel;
 use crate::browser::listener::Listener;
+use crate::browser::messenger::Messenger;
 use crate::browser::model::Model;
 use crate::browser::navigation::Navigation;
 use crate::browser::plots::Plots;
@@ -19,6 +21,7 @@ use crate::browser::tabs::Tabs;
 use crate::browser::times::Times;
 use crate::browser::{address, buttons, inputs, pointer};
 use crate::hud::Spent;
+use crate::later::Later;
 use std::cell::{Cell, OnceCell, RefCell};
 
 /// Part of a frame that a measurement may take, in milliseconds.
@@ -56,6 +59,7 @@ pub(crate) struct Page {
 /// Everything that draws.
 #[derive(Debug)]
 struct Parts {
+    curtain: Part,
     navigation: Navigation,
     stage: Stage,
     times: Times,
@@ -67,11 +71,13 @@ struct Parts {
     plots: Plots,
     model: Model,
     code: Code,
+    messenger: Messenger,
 }
 
 impl Parts {
     fn new(host: &Host) -> Self {
         Self {
+            curtain: Part::of("curtain"),
             navigation: Navigation::new(),
             stage: Stage::new(),
             times: Times::new(),
@@ -83,6 +89,7 @@ impl Parts {
             plots: Plots::new(host),
             model: Model::new(),
             code: Code::new(host),
+            messenger: Messenger::new(host),
         }
     }
 
@@ -107,6 +114,11 @@ impl Parts {
         self.plots.draw(app);
         self.model.draw(app);
         self.code.draw(app);
+        self.messenger.send(app);
+        // Not before the lab of the address is there, or does not come.
+        if app.later() != Later::Coming || !app.is_waiting() {
+            self.curtain.show(false);
+        }
     }
 }
 
@@ -119,7 +131,7 @@ impl Page {
         listeners.extend(address::listen(&host));
         let saved = host.saved();
         let page: &'static Self = Box::leak(Box::new(Self {
-            app: RefCell::new(App::new()),
+            app: RefCell::new(if host.partial() { App::in_parts() } else { App::new() }),
             waiting: RefCell::default(),
             busy: Cell::new(false),
             parts: RefCell::new(Parts::new(&host)),

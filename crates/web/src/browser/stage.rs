@@ -9,6 +9,7 @@ use crate::browser::dom::{
     Flag, Kept, Line, Part, add, button, by_id, clear, make, set, set_if, text, toggle_class,
 };
 use crate::format;
+use crate::later::Later;
 use crate::view::Exaggeration;
 use labs::{Format, Readout, Tool, Value};
 use legend::Legend;
@@ -24,6 +25,7 @@ const WRITTEN: u32 = 6;
 pub(crate) struct Stage {
     notice: Part,
     notice_text: Line,
+    again: Part,
     guide: Part,
     guide_text: Line,
     guide_count: Line,
@@ -61,6 +63,7 @@ impl Stage {
         Self {
             notice: Part::of("notice"),
             notice_text: Line::of("notice-text"),
+            again: Part::of("again"),
             guide: Part::of("guide"),
             guide_text: Line::of("guide-text"),
             guide_count: Line::of("guide-count"),
@@ -96,6 +99,7 @@ impl Stage {
     pub(crate) fn draw(&mut self, app: &App) {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
+        self.again.show(app.later() == Later::Missing && app.is_waiting());
         self.draw_guide(app);
         self.facts.count(app);
         self.unwritten += 1;

@@ -1,6 +1,5 @@
 //! The one function that JavaScript calls.
 
-use crate::browser::dom::Part;
 use crate::browser::host::Host;
 use crate::browser::page::Page;
 use wasm_bindgen::prelude::*;
@@ -9,5 +8,4 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn start(host: Host) {
     Page::open(host);
-    Part::of("curtain").show(false);
 }

@@ -27,6 +27,8 @@ fn page(test: &str, replaced: &[(&str, &str)]) -> PathBuf {
         ("pkg/web.js", GLUE),
         ("pkg/snippets/web-0/draw.js", "export function draw() {}\n"),
         ("pkg/web_bg.wasm", "\0asm"),
+        ("pkg/web_later.wasm", "\0asm2"),
+        ("pkg/texts.txt", "=== a.rs b\n</script>'\n"),
     ];
     for (name, text) in files.iter().chain(replaced) {
         files::write(&root.join(name), text).unwrap();
@@ -55,6 +57,8 @@ fn nothing_refers_to_another_file() {
     }
     assert!(single.contains("href=\"data:image/svg+xml;base64,PHN2Zy8+\""), "{single}");
     assert!(single.contains("const wasm = 'AGFzbQ==';"), "{single}");
+    assert!(single.contains("const more = 'AGFzbTI=';"), "{single}");
+    assert!(single.contains(r#"const texts = "=== a.rs b\n<\/script>'\n";"#), "{single}");
     assert!(single.contains("<a href=\"#/x\">"), "{single}");
     assert!(
         single.contains("return { start: start, initSync: initSync, default: __wbg_init };"),

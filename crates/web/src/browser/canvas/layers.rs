@@ -60,10 +60,11 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     if let Some(&lens) = app.camera().lens() {
         return paint_deep(brush, app, palette, &lens);
     }
-    field::paint(brush, app, palette);
+    let scene = app.camera().scene();
+    if scene.field.is_some() {
+        paint_tunnel(brush, app, palette);
+    }
     let pen = &brush.pen;
-    flow::paint(pen, app, palette);
-    body::paint(pen, app, palette);
     ground::paint_floor(pen, app, palette);
     ground::paint_faces(pen, app, palette);
     links::paint_start(pen, app, palette);
@@ -73,11 +74,23 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette) {
     arrows::paint(pen, app, palette);
     points::paint(pen, app, palette);
     points::paint_names(pen, app, palette);
-    body::paint_probe(pen, app, palette);
+    if let Some(probed) = scene.probed {
+        body::paint_probe(pen, app, palette, probed);
+    }
     strokes::paint(pen, app, palette);
 }
 
+/// Paints what fills the tunnel, and the body in it. Never inlined, as [`paint_deep`]: it comes later, with the labs that
+/// need it.
+#[inline(never)]
+fn paint_tunnel(brush: &mut Brush, app: &App, palette: &Palette) {
+    field::paint(brush, app, palette);
+    flow::paint(&brush.pen, app, palette);
+    body::paint(&brush.pen, app, palette);
+}
+
 /// Paints everything of a lab with depth.
+#[inline(never)]
 fn paint_deep(brush: &mut Brush, app: &App, palette: &Palette, lens: &Lens) {
     deep::paint(brush, app, palette, lens);
     links::paint_halos(&brush.pen, app, palette);

@@ -5,7 +5,7 @@ use super::stroke;
 use crate::action::Item;
 use crate::app::App;
 use crate::browser::canvas::palette::Palette;
-use labs::Tool;
+use labs::{Probed, Tool};
 use web_sys::CanvasRenderingContext2d as Pen;
 
 /// Widths of the lines that make up the shadow: wide ones faint, and narrower ones over them.
@@ -56,10 +56,8 @@ fn trace(pen: &Pen, outline: &[[f64; 2]], lower: f64) {
 const LEAD: f64 = 9.0;
 
 /// The place that was asked about: its box in the middle of a cross.
-pub(super) fn paint_probe(pen: &Pen, app: &App, palette: &Palette) {
-    let Some(probed) = app.camera().scene().probed else {
-        return;
-    };
+#[inline(never)]
+pub(super) fn paint_probe(pen: &Pen, app: &App, palette: &Palette, probed: Probed) {
     // Quiet while nobody asks.
     pen.set_global_alpha(if app.tool() == Tool::Probe { 1.0 } else { 0.45 });
     let [x, y, width, height] = box_of(app, probed.around);

@@ -1,0 +1,84 @@
+//! What comes from the server when it is asked for: texts, and the code of some labs.
+
+use super::*;
+use crate::later::Later;
+use crate::texts::{MISSING, Texts};
+
+#[test]
+fn the_texts_are_sent_for_when_their_tab_is_opened() {
+    let mut app = app(&[Action::Tab(Tab::Plots)]);
+    assert_eq!(*app.texts(), Texts::Unasked);
+    app.apply(Action::Tab(Tab::Code));
+    assert_eq!(*app.texts(), Texts::Coming);
+    app.apply(Action::Texts(None));
+    assert_eq!((app.texts(), app.said().text.as_str()), (&Texts::Missing, MISSING));
+    // Another look is another try, and so is the button.
+    for again in [Action::Tab(Tab::Code), Action::Tab(Tab::Model), Action::WantTexts] {
+        app.apply(again);
+        assert_eq!(*app.texts(), Texts::Coming);
+        app.apply(Action::Texts(None));
+    }
+    app.apply(Action::WantTexts);
+    app.apply(Action::Texts(Some("all".into())));
+    for late in [Action::Texts(None), Action::WantTexts, Action::Tab(Tab::Code)] {
+        app.apply(late);
+        assert_eq!(*app.texts(), Texts::Here("all".into()));
+    }
+}
+
+fn open(address: &str) -> Action {
+    Action::Open(address.into())
+}
+
+/// Where we are, where that code is, whether an address waits for it, and the notice.
+fn told(app: &App) -> (&str, Later, bool, &str) {
+    (app.spec().slug, app.later(), app.is_waiting(), app.notice())
+}
+
+#[test]
+fn a_lab_waits_for_its_code_and_opens_as_its_address_says() {
+    let mut app = App::in_parts();
+    app.apply(open("rope"));
+    assert_eq!(told(&app), ("rope", Later::Unasked, false, ""));
+    app.apply(open("smoke?nx=96"));
+    assert_eq!(told(&app), ("rope", Later::Coming, true, "Smoke is on its way…"));
+    // Meanwhile all goes on.
+    app.apply(Action::Step);
+    assert_eq!(app.lab().steps(), 1);
+    app.apply(Action::Later(true));
+    assert_eq!(told(&app), ("smoke", Later::Here, false, ""));
+    assert_eq!(app.lab().value("nx").unwrap().number(), 96.0);
+    app.apply(open("sail"));
+    assert_eq!(told(&app), ("sail", Later::Here, false, ""));
+}
+
+#[test]
+fn code_that_does_not_come_is_said_and_sent_for_again() {
+    let mut app = App::in_parts();
+    app.apply(open("sheet"));
+    app.apply(Action::Later(false));
+    assert_eq!(told(&app), ("worked-example", Later::Missing, true, "Sheet did not come."));
+    assert_eq!(app.said().text, "Sheet did not come.");
+    app.apply(Action::WantLater);
+    assert_eq!(told(&app), ("worked-example", Later::Coming, true, "Sheet is on its way…"));
+    app.apply(Action::Later(true));
+    assert_eq!(told(&app), ("sheet", Later::Here, false, ""));
+}
+
+#[test]
+fn who_goes_elsewhere_meanwhile_stays_there() {
+    for came in [true, false] {
+        for elsewhere in ["passes", "", "nosuch"] {
+            let mut app = App::in_parts();
+            app.apply(open("sail"));
+            app.apply(open(elsewhere));
+            let there = told(&app);
+            assert!(!there.2 && !there.3.contains("Sail"), "{there:?}");
+            let (slug, notice) = (there.0.to_owned(), there.3.to_owned());
+            app.apply(Action::Later(came));
+            app.apply(Action::WantLater);
+            let now = told(&app);
+            assert_eq!((now.0, now.2, now.3), (slug.as_str(), false, notice.as_str()));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// The code of some labs comes when one of them is opened, once; until it comes, and when it does not, all else works.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { button, openLab, press, said, state } from '../support/page.mjs';
+
+const CODE = '**/web_later.wasm*';
+
+/** Counts how often the page asks for the code. */
+const counted = (answer = route => route.continue()) => async page => {
+  page.asked = 0;
+  await page.route(CODE, route => { page.asked += 1; return answer(route, page.asked); });
+};
+
+const go = (page, lab) => page.evaluate(lab => { location.hash = `#/${lab}`; }, lab);
+
+const title = (page, text) => page.locator('#title').filter({ hasText: text }).waitFor();
+
+test('it comes with the first lab that needs it, and only once', async t => {
+  const page = await openLab({ t, before: counted() });
+  await go(page, 'rope');
+  await title(page, 'Rope');
+  assert.equal(page.asked, 0);
+  for (const [lab, name] of [['sheet', 'Sheet'], ['smoke', 'Smoke'], ['block', 'Soft block'], ['sail', 'Sail']]) {
+    await go(page, lab);
+    await title(page, name);
+  }
+  assert.equal(page.asked, 1);
+  page.assertClean();
+});
+
+test('an address of such a lab opens it at once: nothing else is seen before', async t => {
+  let arrive;
+  const arrived = new Promise(resolve => { arrive = resolve; });
+  const before = counted(async route => { await arrived; await route.continue(); });
+  const opened = openLab({ path: '#/sail', t, before });
+  arrive();
+  const page = await opened;
+  assert.equal(await page.locator('#title').textContent(), 'Sail');
+  assert.equal(await page.locator('#notice').isVisible(), false);
+  page.assertClean();
+});
+
+test('until it comes one works on where one is', async t => {
+  let arrive;
+  const arrived = new Promise(resolve => { arrive = resolve; });
+  const page = await openLab({ t, before: counted(async route => { await arrived; await route.continue(); }) });
+  await go(page, 'smoke');
+  await page.getByText('Smoke is on its way').first().waitFor();
+  await button(page, 'Step').click();
+  assert.deepEqual(await state(page), { step: 1, now: 'paused' });
+  arrive();
+  await title(page, 'Smoke');
+  page.assertClean();
+});
+
+for (const path of ['', '#/sheet']) {
+  test(`when it does not come the page says so and tries again, opened at “${path}”`, async t => {
+    const ways = [null, route => route.abort(), route => route.fulfill({ status: 404, body: 'gone' }),
+      route => route.fulfill({ body: 'no module' })];
+    const page = await openLab({
+      path, t, before: counted((route, asked) => (ways[asked] ?? (route => route.continue()))(route)),
+    });
+    if (!path) await go(page, 'sheet');
+    const again = page.getByRole('button', { name: 'Try again' });
+    for (const asked of [1, 2, 3]) {
+      await again.waitFor();
+      assert.equal(page.asked, asked);
+      assert.match(await page.locator('#notice').textContent(), /Sheet did not come/);
+      assert.match(await said(page), /Sheet did not come/);
+      await press(page, 'Step');
+      assert.equal((await state(page)).step, asked);
+      await again.click();
+    }
+    await title(page, 'Sheet');
+    assert.equal(await again.isVisible(), false);
+    page.assertClean([/^console error/, /^status 404/, /^failed: /]);
+  });
+}
