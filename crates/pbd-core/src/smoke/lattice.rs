@@ -22,7 +22,7 @@ const CLOSE: usize = 1024;
 pub(super) struct Lattice {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// From a place to that of the cell two columns on and two rows down, less one: the half of a column and its ring.
+    /// From a place to that of the cell one column on and one row down: half a column and its ring.
     pub(super) stride: usize,
 }
 

@@ -5,7 +5,7 @@
 //! the coarser grid do its cycle, takes the correction back and sweeps again. A coarse cell holds two by two fine ones, at
 //! an odd edge one by two; its faces have the open length of the fine ones by the distance between centres, so it knows
 //! of walls narrower than itself. The correction runs evenly from coarse cell to coarse cell and stays level towards walls:
-//! one that jumped from each to the next would cost every fourth cycle again.
+//! one that jumped from each to the next would cost a fourth cycle where three do.
 
 use super::fields::Fields;
 use super::finest::Finest;
