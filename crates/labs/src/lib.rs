@@ -15,6 +15,7 @@ pub mod experiment;
 pub mod fabric;
 mod history;
 pub mod job;
+pub mod joined;
 pub mod lab;
 pub mod particle_lab;
 pub mod passes;
@@ -37,6 +38,7 @@ pub mod worked_example;
 pub use edit::{Axis, Edit};
 pub use experiment::{Experiment, Outcome};
 pub use job::Job;
+pub use joined::joined;
 pub use lab::{
     Advance, Cell, Inside, IssueLine, Lab, Mark, Moment, PlotData, Projection, Reading, Series,
     ShapeProjection, StageMark, Told,

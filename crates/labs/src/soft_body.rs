@@ -3,14 +3,12 @@
 mod parameters;
 mod text;
 
+use crate::joined::LinksBetween;
 use crate::lab::PlotData;
 use crate::particle_lab::{Recipe, Shown, by_step, grid_name};
 use crate::spec::{Clock, Opens, Space, Spec, Tool, Units, ViewBox};
 use crate::values::Values;
-use pbd_core::{
-    BuildError, Builder, DVec3, Floor, LinkId, Order, ParticleId, Scheme, Settings, Up, World,
-};
-use std::collections::BTreeMap;
+use pbd_core::{BuildError, Builder, DVec3, Floor, Order, ParticleId, Scheme, Settings, Up, World};
 
 static SPEC: Spec = Spec {
     slug: "soft-body",
@@ -78,18 +76,20 @@ impl Recipe for SoftBody {
                 builder.particle(DVec3::new(x, y, 0.0), 1.0);
             }
         }
-        let mut links: BTreeMap<[u32; 2], LinkId> = BTreeMap::new();
+        let mut links = LinksBetween::default();
         for row in 0..rows - 1 {
             for column in 0..columns - 1 {
                 let a = row * columns + column;
                 for corners in [[a, a + 1, a + columns + 1], [a, a + columns + 1, a + columns]] {
                     let edges = [[0, 1], [1, 2], [2, 0]].map(|[i, j]| {
                         let (p, q) = (corners[i], corners[j]);
-                        *links.entry([p.min(q), p.max(q)]).or_insert_with(|| {
+                        links.get(p, q).unwrap_or_else(|| {
                             let diagonal = p.abs_diff(q) == columns + 1;
                             let rest =
                                 if diagonal { spacing * std::f64::consts::SQRT_2 } else { spacing };
-                            builder.link(ParticleId(p), ParticleId(q), rest, edge)
+                            let link = builder.link(ParticleId(p), ParticleId(q), rest, edge);
+                            links.insert(p, q, link);
+                            link
                         })
                     });
                     builder.triangle(corners.map(ParticleId), edges, area);

@@ -1,5 +1,7 @@
 //! What a lab says about itself: plain data from which the page, the tables and `trace` are made.
 
+use crate::joined::joined;
+
 /// A lab's description. Everything is static: the page can be laid out before a world exists.
 #[derive(Debug)]
 pub struct Spec {
@@ -333,6 +335,11 @@ impl Spec {
     /// The parameter of this name.
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
         self.parameters.iter().find(|p| p.name == name)
+    }
+
+    /// The names of all parameters, with commas.
+    pub fn parameter_names(&self) -> String {
+        joined(&mut self.parameters.iter().map(|p| p.name), ", ")
     }
 
     /// Index of the table of this name.

@@ -1,6 +1,7 @@
 //! A parameter's value, and the one place where a typed text becomes one.
 
 use crate::decimal;
+use crate::joined::joined;
 use crate::refusal::Refusal;
 use crate::spec::{Kind, Parameter};
 use std::fmt;
@@ -67,8 +68,7 @@ impl Parameter {
                 format!("a whole number from {min} to {max}{}", unit(self.unit))
             }
             Kind::Choice { options, .. } => {
-                let words: Vec<&str> = options.iter().map(|o| o.value).collect();
-                format!("one of {}", words.join(", "))
+                format!("one of {}", joined(&mut options.iter().map(|o| o.value), ", "))
             }
             Kind::Switch { .. } => "true or false".into(),
         }

@@ -134,7 +134,8 @@ fn shape(lab: &dyn Lab, step: u64, projection: &ShapeProjection) -> Explanation 
     for (corner, moved) in corners.iter().zip(projection.corrections) {
         figures.push((format!("Δ{corner}"), correction(moved)));
     }
-    let (sweep, name) = (projection.sweep, corners.join("–"));
+    let (sweep, name) =
+        (projection.sweep, labs::joined(&mut corners.iter().map(String::as_str), "–"));
     Explanation {
         headline: format!("Inside step {step} · sweep {sweep} · {kind} {name}"),
         sentence,

@@ -30,9 +30,11 @@ fn put_page(document: &Document) {
 /// A stand-in for `main.js`: its guard lets everything through, and it keeps what it is given to save.
 fn host() -> Object {
     let host = Object::new();
-    let parts: [(&str, JsValue); 4] = [
+    let parts: [(&str, JsValue); 5] = [
         ("signal", AbortController::new().unwrap().signal().into()),
         ("guard", Function::new_with_args("call", "return call").into()),
+        // All code is in this instance.
+        ("partial", JsValue::FALSE),
         ("saved", JsValue::from_str("")),
         ("save", Function::new_with_args("text", "this.saved = text").into()),
     ];

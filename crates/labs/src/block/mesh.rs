@@ -1,11 +1,8 @@
 //! Links and faces of the block.
 
 use super::{SIDE, SPACING, at};
+use crate::joined::LinksBetween;
 use pbd_core::{Builder, LinkId, ParticleId};
-use std::collections::BTreeMap;
-
-/// The link between two particles, the smaller id first.
-pub(super) type Links = BTreeMap<[u32; 2], LinkId>;
 
 /// The size of a box, in spacings, and between which of its corners there are links.
 type Kind = ([u32; 3], &'static [[[u32; 3]; 2]]);
@@ -41,14 +38,14 @@ pub(super) fn corners(size: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
 }
 
 /// Adds all links in their listed order.
-pub(super) fn add_links(builder: &mut Builder) -> Links {
-    let mut links = Links::new();
+pub(super) fn add_links(builder: &mut Builder) -> LinksBetween {
+    let mut links = LinksBetween::default();
     for &(size, kind) in KINDS {
         let rest = SPACING * f64::from(size.iter().sum::<u32>()).sqrt();
         for corner in corners(size) {
             for &[from, to] in kind {
                 let [a, b] = [at(plus(corner, from)), at(plus(corner, to))];
-                links.insert([a.0.min(b.0), a.0.max(b.0)], builder.link(a, b, rest, 0.0));
+                links.insert(a.0, b.0, builder.link(a, b, rest, 0.0));
             }
         }
     }
@@ -56,7 +53,7 @@ pub(super) fn add_links(builder: &mut Builder) -> Links {
 }
 
 /// Adds a face on every square of the surface, its front outside. (Every pair of its corners is linked.)
-pub(super) fn add_faces(builder: &mut Builder, links: &Links) {
+pub(super) fn add_faces(builder: &mut Builder, links: &LinksBetween) {
     for axis in 0..3 {
         // From `along` the shorter way round to `up` one turns left, seen from the far end of the axis.
         let (along, up) = ((axis + 1) % 3, (axis + 2) % 3);
@@ -82,10 +79,9 @@ pub(super) fn add_faces(builder: &mut Builder, links: &Links) {
 }
 
 /// The links between four particles, each pair once.
-pub(super) fn joined(corners: [ParticleId; 4], links: &Links) -> [LinkId; 6] {
+pub(super) fn joined(corners: [ParticleId; 4], links: &LinksBetween) -> [LinkId; 6] {
     [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2], [1, 3]].map(|[i, j]: [usize; 2]| {
-        let (a, b) = (corners[i].0, corners[j].0);
         // All pairs in a cube are linked; a pair that was not would be refused when the world is built.
-        links.get(&[a.min(b), a.max(b)]).copied().unwrap_or(LinkId(u32::MAX))
+        links.get(corners[i].0, corners[j].0).unwrap_or(LinkId(u32::MAX))
     })
 }

@@ -57,7 +57,6 @@ impl ParticleLab {
     }
 
     fn unknown(&self, name: &str) -> Refusal {
-        let parameters: Vec<&str> = self.recipe.spec().parameters.iter().map(|p| p.name).collect();
         let last = self.world.particles().len() - 1;
         let axes = match self.recipe.spec().space {
             Space::Flat => ".x, .y, .previous_x, .previous_y",
@@ -66,7 +65,7 @@ impl ParticleLab {
         Refusal::new(format!(
             "{}: there is no such field; parameters are {}; points are {} to {} with {axes} and .pinned",
             clip(name),
-            parameters.join(", "),
+            self.recipe.spec().parameter_names(),
             self.point_name(0),
             self.point_name(last),
         ))

@@ -2,6 +2,7 @@
 //! and leave them out as it likes.
 
 use super::{ParticleLab, link_id};
+use crate::joined::joined;
 use crate::lab::Cell;
 use pbd_core::{FaceId, LinkState, ParticleId, TriangleId};
 
@@ -56,7 +57,7 @@ impl ParticleLab {
     pub(super) fn corner_names(&self, corners: &[ParticleId]) -> String {
         let names: Vec<String> =
             corners.iter().map(|corner| self.point_name(corner.index())).collect();
-        names.join("-")
+        joined(&mut names.iter().map(String::as_str), "-")
     }
 
     /// The names of two opposite corners, in listed order.

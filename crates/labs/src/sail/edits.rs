@@ -149,11 +149,10 @@ impl SailLab {
     }
 
     fn unknown(&self, name: &str) -> Refusal {
-        let parameters: Vec<&str> = SPEC.parameters.iter().map(|p| p.name).collect();
         Refusal::new(format!(
             "{}: there is no such field; parameters are {}; points are {} to {} with .x, .y, .z",
             clip(name),
-            parameters.join(", "),
+            SPEC.parameter_names(),
             self.node_name(0),
             self.node_name(self.start.len() - 1),
         ))

@@ -5,6 +5,7 @@ use super::plots::line;
 use super::settings::{cut, settings};
 use crate::decimal::fixed;
 use crate::job::Job;
+use crate::joined::joined;
 use crate::lab::PlotData;
 use crate::spec::{JobSpec, Plot, Scale};
 use crate::values::Values;
@@ -95,6 +96,7 @@ impl Job for Fewer {
                 _ => format!("{sweeps} sweeps: does not settle here."),
             });
         }
-        PlotData { series: vec![line("lift", lift)], remark: sentences.join(" ") }
+        let remark = joined(&mut sentences.iter().map(String::as_str), " ");
+        PlotData { series: vec![line("lift", lift)], remark }
     }
 }

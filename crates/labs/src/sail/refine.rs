@@ -4,6 +4,7 @@ use super::plots::line;
 use super::settings::{cut, settings};
 use crate::decimal::fixed;
 use crate::job::Job;
+use crate::joined::joined;
 use crate::lab::PlotData;
 use crate::spec::{JobSpec, Plot, Scale};
 use crate::values::Values;
@@ -92,7 +93,7 @@ impl Job for Refine {
                 )
             })
             .collect();
-        PlotData { series, remark: rows.join(" ") }
+        PlotData { series, remark: joined(&mut rows.iter().map(String::as_str), " ") }
     }
 }
 

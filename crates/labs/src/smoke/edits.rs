@@ -157,10 +157,9 @@ impl Smoke {
 }
 
 fn unknown(name: &str) -> Refusal {
-    let parameters: Vec<&str> = super::SPEC.parameters.iter().map(|p| p.name).collect();
     Refusal::new(format!(
         "{}: there is no such field; parameters are {}; the obstacle has obstacle.x and obstacle.y",
         clip(name),
-        parameters.join(", "),
+        super::SPEC.parameter_names(),
     ))
 }

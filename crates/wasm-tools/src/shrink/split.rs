@@ -25,12 +25,14 @@ use wasmparser::{
 const FIRST: &str = "p";
 
 /// Functions that nothing calls before a lab is open whose code comes later: they make it, or draw what only it has.
-const DOORS: [&str; 12] = [
+const DOORS: [&str; 14] = [
     "labs::sail::SailLab::new",
     "labs::smoke::Smoke::new",
     "mesh::ground::Ground::",
     "mesh::pick::Seen::",
     "mesh::surface::Surface::",
+    "pbd_core::contact::Ball::push_out",
+    "pbd_core::self_collision::Neighbours::push_apart",
     "pbd_core::wind::Gusts::blow",
     "web::browser::canvas::layers::body::paint_probe",
     "web::browser::canvas::layers::deep::",
@@ -85,7 +87,8 @@ impl Parts {
         let early = entries().filter(|&function| !is_later(&read.name(function)));
         let early: Vec<u32> = read.roots.iter().copied().chain(early).collect();
         let is_door = |function| {
-            let name = read.name(function);
+            // Some compilers write `<labs::sail::SailLab>::new`.
+            let name = read.name(function).replace(['<', '>'], "");
             DOORS.iter().any(|door| name.starts_with(door))
         };
         let mut found = BTreeSet::new();

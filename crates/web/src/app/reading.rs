@@ -66,6 +66,11 @@ impl App {
         !self.wished.is_empty()
     }
 
+    /// True if that code did not come.
+    pub fn is_stranded(&self) -> bool {
+        self.is_waiting() && self.later == Later::Missing
+    }
+
     /// The selected point or link.
     pub fn selected(&self) -> Option<Item> {
         self.selected

@@ -9,7 +9,6 @@ use crate::browser::dom::{
     Flag, Kept, Line, Part, add, button, by_id, clear, make, set, set_if, text, toggle_class,
 };
 use crate::format;
-use crate::later::Later;
 use crate::view::Exaggeration;
 use labs::{Format, Readout, Tool, Value};
 use legend::Legend;
@@ -99,7 +98,7 @@ impl Stage {
     pub(crate) fn draw(&mut self, app: &App) {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
-        self.again.show(app.later() == Later::Missing && app.is_waiting());
+        self.again.show(app.is_stranded());
         self.draw_guide(app);
         self.facts.count(app);
         self.unwritten += 1;
