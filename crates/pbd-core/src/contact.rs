@@ -71,6 +71,7 @@ impl Floor {
 impl Ball {
     /// Puts every free particle inside the ball onto its surface, the shortest way; one exactly at the centre goes to
     /// the top. `friction` is μ. Returns how many.
+    // Never inlined, as `Neighbours::push_apart`.
     #[inline(never)]
     pub(crate) fn push_out(self, particles: &mut Particles, friction: f64) -> u32 {
         let mut touched = 0;
