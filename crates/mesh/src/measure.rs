@@ -1,6 +1,6 @@
 //! What the links and the particles of a world have in common: numbers to read.
 
-use pbd_core::{DVec3, Energy, LinkId, LinkState, Particles, World};
+use pbd_core::{DVec3, Energy, LinkState, Particles, World};
 
 /// What the links have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -22,12 +22,13 @@ impl Summary {
     pub fn of(world: &World, residuals: &mut Vec<f64>) -> Self {
         let (links, particles) = (world.links(), world.particles());
         let (mut max, mut squares, mut count, mut stretch) = (0.0f64, 0.0, 0u32, 0.0f64);
-        residuals.clear();
-        residuals.reserve(links.len());
-        links.for_each_residual(particles, |i, residual| {
-            let id = LinkId(i as u32);
-            if links.state(id) == LinkState::Alive {
-                let rest = links.rest(id);
+        residuals.resize(links.len(), 0.0);
+        let mut places = residuals.iter_mut();
+        links.for_each_residual(particles, |residual, rest, state| {
+            if let Some(place) = places.next() {
+                *place = residual;
+            }
+            if state == LinkState::Alive {
                 let size = residual.abs();
                 if size > max {
                     max = size;
@@ -39,7 +40,6 @@ impl Summary {
                 }
                 count += 1;
             }
-            residuals.push(residual);
         });
         let rms = if count == 0 { 0.0 } else { (squares / f64::from(count)).sqrt() };
         Self { max, rms, stretch, broken: residuals.len() - count as usize }

@@ -115,28 +115,35 @@ impl Links {
     /// Length − rest of every link, in the order of their ids.
     pub fn residuals(&self, particles: &Particles) -> Vec<f64> {
         let mut residuals = Vec::with_capacity(self.len());
-        self.for_each_residual(particles, |_, residual| residuals.push(residual));
+        self.for_each_residual(particles, |residual, _, _| residuals.push(residual));
         residuals
     }
 
-    /// Calls `see` with the place in the list and length − rest of every link, in the order of their ids; roots are taken
-    /// two at a time.
+    /// Calls `see` with length − rest, rest and state of every link, in the order of their ids; roots are taken two at a
+    /// time.
     #[inline]
-    pub fn for_each_residual(&self, particles: &Particles, mut see: impl FnMut(usize, f64)) {
-        let axes = particles.position.arrays();
+    pub fn for_each_residual(
+        &self,
+        particles: &Particles,
+        mut see: impl FnMut(f64, f64, LinkState),
+    ) {
+        // Cut to one length, so that an end is compared with it once.
+        let count = particles.len();
+        let [x, y, z] = particles.position.arrays();
+        let axes = [&x[..count], &y[..count], &z[..count]];
         let ((a, last), (b, _)) = (self.a.as_chunks::<2>(), self.b.as_chunks::<2>());
-        for (i, ((a, b), &rest)) in a.iter().zip(b).zip(self.rest.as_chunks().0).enumerate() {
-            let apart = axes.map(|x| {
-                let [x1, x2] = [a, b].map(|ends| f64x2::from(ends.map(|end| x[end as usize])));
-                x1 - x2
-            });
-            let [first, second] = (distance::length_of(apart) - f64x2::from(rest)).to_array();
-            see(2 * i, first);
-            see(2 * i + 1, second);
+        let (rest, state) = (self.rest.as_chunks::<2>().0, self.state.as_chunks::<2>().0);
+        for (((a, b), rest), state) in a.iter().zip(b).zip(rest).zip(state) {
+            let ([a1, a2], [b1, b2]) = (a.map(|end| end as usize), b.map(|end| end as usize));
+            let apart = axes.map(|x| f64x2::from([x[a1], x[a2]]) - f64x2::from([x[b1], x[b2]]));
+            let residuals = (distance::length_of(apart) - f64x2::from(*rest)).to_array();
+            see(residuals[0], rest[0], state[0]);
+            see(residuals[1], rest[1], state[1]);
         }
         if !last.is_empty() {
             let i = self.len() - 1;
-            see(i, self.residual(LinkId(i as u32), particles));
+            let residual = self.residual(LinkId(i as u32), particles);
+            see(residual, self.rest[i], self.state[i]);
         }
     }
 

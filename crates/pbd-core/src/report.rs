@@ -56,8 +56,8 @@ impl Residuals {
     /// The residuals at these positions, summed in the order of the links' ids.
     pub fn of(links: &Links, particles: &Particles) -> Self {
         let mut sum = Sum::default();
-        links.for_each_residual(particles, |i, residual| {
-            if links.state[i] == LinkState::Alive {
+        links.for_each_residual(particles, |residual, _, state| {
+            if state == LinkState::Alive {
                 sum.add(residual);
             }
         });
