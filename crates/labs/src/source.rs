@@ -9,6 +9,14 @@ pub const MODEL: &str = "model";
 /// it; or the lab, a space and [`MODEL`].
 pub const HEADING: &str = "=== ";
 
+/// The last line of the text, without which it is not all there.
+pub const END: &str = "=== end";
+
+/// Whether this is the text, and all of it: what a network answers may be something else.
+pub fn is_whole(all: &str) -> bool {
+    all.starts_with(HEADING) && all.trim_end().ends_with(END)
+}
+
 /// The name of a region. It is an error of the compiler if the file has no lines between `// region: NAME` and the next
 /// `// endregion`.
 #[macro_export]

@@ -245,10 +245,10 @@ impl App {
     }
 
     fn texts_came(&mut self, text: Option<String>) {
-        if text.is_none() {
+        self.texts.came(text);
+        if self.texts == Texts::Missing {
             self.say(MISSING);
         }
-        self.texts.came(text);
     }
 
     fn guide(&mut self, guide: Guide) {

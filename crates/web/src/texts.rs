@@ -1,5 +1,7 @@
 //! What is read in a tab that is closed at first comes from the server when the tab is opened, once.
 
+use labs::source::is_whole;
+
 /// Said where the text did not come.
 pub const MISSING: &str = "This text did not come.";
 
@@ -25,10 +27,10 @@ impl Texts {
         }
     }
 
-    /// Takes what came; `None` if nothing did. What is here stays.
+    /// Takes what came; `None` if nothing did. A part of it, or something else, is nothing. What is here stays.
     pub fn came(&mut self, text: Option<String>) {
         if !matches!(self, Self::Here(_)) {
-            *self = text.map_or(Self::Missing, Self::Here);
+            *self = text.filter(|text| is_whole(text)).map_or(Self::Missing, Self::Here);
         }
     }
 }

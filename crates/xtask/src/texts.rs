@@ -3,7 +3,7 @@
 
 use crate::files::{self, has_extension};
 use anyhow::{Context, Result, ensure};
-use labs::source::{HEADING, MODEL, range};
+use labs::source::{END, HEADING, MODEL, range};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -32,6 +32,7 @@ pub(crate) fn bundle(root: &Path) -> Result<String> {
             .with_context(|| format!("cannot use {file}"))?;
     }
     ensure!(!all.is_empty(), "no source has a region");
+    let _ = writeln!(all, "{END}");
     Ok(all)
 }
 
@@ -66,6 +67,7 @@ mod tests {
     #[test]
     fn every_source_of_every_lab_is_in_it_and_its_model() {
         let all = bundle(&project::root()).unwrap();
+        assert!(source::is_whole(&all));
         for (slug, _) in LABS {
             let model: Vec<_> = source::lines(&all, slug, MODEL).collect();
             assert!(model.contains(&"# What this lab does not show"), "{slug}: {model:?}");

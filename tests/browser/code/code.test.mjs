@@ -43,20 +43,23 @@ test('the source comes when the tab is opened, and only once', async t => {
 
 test('a text that does not come is said, asked for again, and holds nothing up', async t => {
   let broken = true;
-  const answers = [route => route.abort(), route => route.fulfill({ status: 404, body: 'gone' })];
+  const answers = [
+    route => route.abort(), route => route.fulfill({ status: 404, body: 'gone' }),
+    route => route.fulfill({ contentType: 'text/html', body: '<html>Log in to this network</html>' }),
+  ];
   const page = await openLab({
-    t, before: page => counted(page, route => (broken ? answers[page.asked % 2](route) : route.continue())),
+    t, before: page => counted(page, route => (broken ? answers[page.asked % 3](route) : route.continue())),
   });
   await openTab(page, 'Code');
   const again = panel(page).getByRole('button', { name: 'Try again' });
-  for (const asked of [1, 2]) {
+  for (const asked of [1, 2, 3]) {
     await again.waitFor();
     assert.equal(page.asked, asked);
     assert.match(await panel(page).textContent(), /did not come/);
     assert.match(await said(page), /did not come/);
     await button(page, 'Step').click();
     assert.deepEqual(await state(page), { step: asked, now: 'paused' });
-    broken = asked < 2;
+    broken = asked < 3;
     await again.click();
   }
   await panel(page).locator('.source').first().waitFor();

@@ -42,6 +42,8 @@ const obstacle = async page => Object.values(await rows(page, 'Obstacle'))[0].ma
 test('it opens running, and the smoke moves', async t => {
   const page = await openTunnel({ t });
   await until(page, 'running');
+  await later(page, 1);
+  assert.match(await page.locator('#drawing').getAttribute('aria-label'), /^Drawing of Smoke in 160 × 80/);
   const before = await pixels(page);
   await later(page, 30);
   assert.ok(changedPixels(before, await pixels(page)) > 2000);

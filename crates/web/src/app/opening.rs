@@ -16,6 +16,8 @@ impl App {
         if !self.wished.is_empty() {
             self.wished.clear();
             self.notice.clear();
+            // Where another lab opens, it says so after this.
+            self.say(format!("back to {}", self.spec().title));
         }
         self.open(slug);
         if self.spec().slug == slug {

@@ -72,14 +72,15 @@ impl App {
     }
 
     pub(super) fn undo(&mut self) {
+        // Where there is nothing the run goes on, and a hand keeps what it holds.
+        if !self.can_undo() {
+            return self.say("nothing to undo");
+        }
         self.let_go();
         self.running = false;
-        let outcome = self.experiment.undo();
+        self.experiment.undo();
         self.stepped();
-        self.say(match outcome {
-            Outcome::NothingBefore => "nothing to undo".to_owned(),
-            _ => format!("undone; paused at step {}", self.lab().steps()),
-        });
+        self.say(format!("undone; paused at step {}", self.lab().steps()));
     }
 
     pub(super) fn reset(&mut self) {

@@ -33,6 +33,8 @@ pub(crate) struct Canvas {
     /// Whether the lab has depth: then keys turn the drawing when it has the focus.
     deep: Kept<bool>,
     label: Kept<String>,
+    /// The lab that the label speaks of.
+    labelled: Kept<&'static str>,
     observer: ResizeObserver,
     _observe: Closure<dyn FnMut()>,
     _listeners: Vec<Listener>,
@@ -79,6 +81,7 @@ impl Canvas {
             tool: Kept::default(),
             deep: Kept::default(),
             label: Kept::default(),
+            labelled: Kept::default(),
             observer,
             _observe: observe,
             _listeners: listeners,
@@ -131,9 +134,9 @@ impl Canvas {
         }
     }
 
-    /// Says in words what the drawing shows; not while running, when nobody could follow.
+    /// Says in words what the drawing shows; not while running, when nobody could follow, but for a lab just opened.
     fn describe(&mut self, app: &App) {
-        if app.is_running() {
+        if !self.labelled.is_new(&app.spec().slug) && app.is_running() {
             return;
         }
         let label = explain::drawing(app.lab(), app.camera());

@@ -159,6 +159,18 @@ fn one_fast_stroke_cuts_exactly_the_links_it_crosses() {
 }
 
 #[test]
+fn where_there_is_nothing_to_undo_the_run_goes_on() {
+    let mut app = open("passes", &[]);
+    let mut clock = 0.0;
+    go_on(&mut app, &mut clock, 3);
+    let steps = app.lab().steps();
+    app.apply(Action::Undo);
+    assert_eq!((app.is_running(), app.said().text.as_str()), (true, "nothing to undo"));
+    go_on(&mut app, &mut clock, 3);
+    assert!(app.lab().steps() > steps);
+}
+
+#[test]
 fn all_pieces_of_a_stroke_are_undone_together() {
     let mut app = open("passes", &[Action::Tool(Tool::Cut)]);
     let mut clock = 0.0;

@@ -18,12 +18,30 @@ fn the_texts_are_sent_for_when_their_tab_is_opened() {
         assert_eq!(*app.texts(), Texts::Coming);
         app.apply(Action::Texts(None));
     }
+    // A page to log in, and a part of the text.
+    for other in ["<html>", "=== rope model\nIt ha"] {
+        app.apply(Action::WantTexts);
+        app.apply(Action::Texts(Some(other.into())));
+        assert_eq!((app.texts(), app.said().text.as_str()), (&Texts::Missing, MISSING));
+    }
     app.apply(Action::WantTexts);
-    app.apply(Action::Texts(Some("all".into())));
+    let whole = "=== rope model\nIt hangs.\n=== end\n";
+    app.apply(Action::Texts(Some(whole.into())));
     for late in [Action::Texts(None), Action::WantTexts, Action::Tab(Tab::Code)] {
         app.apply(late);
-        assert_eq!(*app.texts(), Texts::Here("all".into()));
+        assert_eq!(*app.texts(), Texts::Here(whole.into()));
     }
+}
+
+#[test]
+fn who_goes_back_hears_no_more_of_what_is_on_its_way() {
+    let mut app = App::in_parts();
+    app.apply(open("rope"));
+    app.apply(open("sail"));
+    assert_eq!(app.said().text, "Sail is on its way…");
+    app.apply(open("rope"));
+    assert_eq!(app.said().text, "back to Rope");
+    assert_eq!(app.notice(), "");
 }
 
 fn open(address: &str) -> Action {
