@@ -41,17 +41,30 @@ impl App {
     }
 
     /// Sets the parameters that a link names and that have another value now. What is refused stays in its field with
-    /// its sentence, as if it had been typed.
+    /// its sentence, as if it had been typed; and as nobody has typed it, a notice says all of it, until it is closed.
     pub(super) fn set_from_link(&mut self, settings: &str) {
+        let mut refused = String::new();
         for (name, text) in link::settings(settings) {
-            match self.lab().value(name) {
-                Some(value) if value.to_string() == text => {}
-                Some(_) => self.set(name.into(), text.into()),
-                None => self.say(format!(
-                    "the link sets “{}”, which this lab does not have",
+            let sentence = match self.lab().value(name) {
+                Some(value) if value.to_string() == text => continue,
+                Some(_) => {
+                    self.set(name.into(), text.into());
+                    self.fields.get(name).map(|refused| refused.sentence.clone())
+                }
+                None => Some(format!(
+                    "The link sets “{}”, which this lab does not have",
                     labs::value::clip(name)
                 )),
+            };
+            if let Some(sentence) = sentence {
+                refused += if refused.is_empty() { "" } else { " " };
+                refused += &sentence;
+                refused += ".";
             }
+        }
+        if !refused.is_empty() {
+            self.notice.clone_from(&refused);
+            self.say(refused);
         }
     }
 

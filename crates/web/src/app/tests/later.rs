@@ -71,6 +71,25 @@ fn a_lab_waits_for_its_code_and_opens_as_its_address_says() {
 }
 
 #[test]
+fn all_that_a_link_sets_in_vain_is_said_in_a_notice() {
+    let mut app = App::new();
+    app.apply(open("sail?angle=999&x=1&speed=7&preset=none"));
+    let (slug, _, _, notice) = told(&app);
+    assert_eq!(slug, "sail");
+    let parts: Vec<&str> = notice.split(". ").collect();
+    assert_eq!(parts.len(), 3, "{notice}");
+    assert!(parts[0].starts_with("Angle") && parts[0].contains("999"), "{notice}");
+    assert_eq!(parts[1], "The link sets “x”, which this lab does not have");
+    assert!(parts[2].contains("none"), "{notice}");
+    assert_eq!(app.lab().value("speed").unwrap().number(), 7.0);
+    // It stays until it is closed, or another lab opens.
+    app.apply(Action::Step);
+    assert!(!app.notice().is_empty());
+    app.apply(open("rope"));
+    assert_eq!(app.notice(), "");
+}
+
+#[test]
 fn code_that_does_not_come_is_said_and_sent_for_again() {
     let mut app = App::in_parts();
     app.apply(open("sheet"));
