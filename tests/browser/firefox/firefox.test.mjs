@@ -20,7 +20,10 @@ window.requestAnimationFrame = call => waiting.push(call);
 try {
   location.hash = '#/${lab}';
   const glue = await import('./pkg/web.js');
-  await glue.default({ module_or_path: new URL('./pkg/web_bg.wasm', location.href) });
+  const page = await glue.default({ module_or_path: new URL('./pkg/web_bg.wasm', location.href) });
+  // The code of the labs that come later is there from the start.
+  const later = await fetch('./pkg/web_later.wasm');
+  await WebAssembly.instantiate(await later.arrayBuffer(), { p: page });
   glue.start({ signal: new AbortController().signal, guard, saved, save: text => { saved = text; } });
   const press = action => document.querySelector('[data-action="' + action + '"]').click();
   press('reset');
