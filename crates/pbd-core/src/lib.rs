@@ -73,6 +73,7 @@ pub mod inner_step;
 mod integrate;
 mod jacobi;
 pub mod link;
+mod multipliers;
 pub mod order;
 pub mod particle;
 pub mod plan;

@@ -1,6 +1,7 @@
 //! The table of links (distance constraints), stored as arrays.
 
 use crate::constraint::distance::{self, Distance};
+use crate::multipliers::Multipliers;
 use crate::particle::{ParticleId, Particles};
 use wide::f64x2;
 
@@ -39,7 +40,7 @@ pub struct Links {
     pub(crate) stiffness: Vec<f64>,
     /// s as the kernel sees it: 0 for a broken link, so its correction is exactly zero and its run stays whole.
     pub(crate) factor: Vec<f64>,
-    pub(crate) lambda: Vec<f64>,
+    pub(crate) lambda: Multipliers,
     pub(crate) state: Vec<LinkState>,
 }
 
@@ -69,7 +70,7 @@ impl Links {
         self.compliance.push(compliance);
         self.stiffness.push(stiffness);
         self.factor.push(stiffness);
-        self.lambda.push(0.0);
+        self.lambda.by_id().push(0.0);
         self.state.push(LinkState::Alive);
         id
     }
@@ -86,7 +87,7 @@ impl Links {
 
     /// λ at the end of the last substep (kg·m); the link's force is −λ/h².
     pub fn lambda(&self, id: LinkId) -> f64 {
-        self.lambda[id.index()]
+        self.lambda.get(id.index())
     }
 
     /// Whether it still holds.
@@ -188,7 +189,7 @@ impl Links {
     /// λ = 0 everywhere: the start of a substep.
     #[inline]
     pub(crate) fn reset_lambda(&mut self) {
-        self.lambda.fill(0.0);
+        self.lambda.by_id().fill(0.0);
     }
 
     /// All ids in order.

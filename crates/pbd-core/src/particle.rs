@@ -6,6 +6,7 @@ pub(crate) use places::Room;
 use crate::real::Scalar;
 use crate::settings::Scheme;
 use glam::DVec3;
+use wide::f64x4;
 
 /// Index of a particle; the same number for people, hashes and files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -244,9 +245,25 @@ impl Particles {
 
     /// The first particle with a coordinate that is not a finite number.
     pub fn first_nonfinite(&self) -> Option<ParticleId> {
+        if self.are_finite() {
+            return None;
+        }
         let first = |axis: &[f64]| axis.iter().position(|x| !x.is_finite());
         let firsts = self.position.arrays().into_iter().filter_map(first);
         firsts.min().map(|i| ParticleId(i as u32))
+    }
+
+    /// True if all coordinates are finite numbers; false if one is not, or if a sum of four is too large.
+    fn are_finite(&self) -> bool {
+        self.position.arrays().into_iter().all(|axis| {
+            let (blocks, rest) = axis.as_chunks::<8>();
+            // Zero times a finite number is zero.
+            let zeros = blocks.iter().map(|&[a, b, c, d, e, f, g, h]| {
+                (f64x4::from([a, b, c, d]) + f64x4::from([e, f, g, h])) * f64x4::ZERO
+            });
+            let sum = zeros.fold(f64x4::ZERO, |sum, zero| sum + zero);
+            sum.simd_eq(f64x4::ZERO).all() && rest.iter().all(|x| x.is_finite())
+        })
     }
 
     /// Sets pin and hold without bringing the particle to rest: for states that are put back.

@@ -87,8 +87,8 @@ pub(crate) trait Lanes: Real {
     /// The same number in every lane.
     fn all(one: Self::One) -> Self;
 
-    /// True if a lane is zero, or above its limit.
-    fn any_zero_or_above(self, limit: Self) -> bool;
+    /// True if every lane is above zero and not above its limit.
+    fn all_within(self, limit: Self) -> bool;
 }
 
 /// One number, or lanes, of one precision.
@@ -149,8 +149,8 @@ macro_rules! impl_scalar {
             }
 
             #[inline]
-            fn any_zero_or_above(self, limit: Self) -> bool {
-                self == 0.0 || self > limit
+            fn all_within(self, limit: Self) -> bool {
+                self > 0.0 && self <= limit
             }
         }
     };
@@ -213,8 +213,8 @@ macro_rules! impl_lanes {
             }
 
             #[inline]
-            fn any_zero_or_above(self, limit: Self) -> bool {
-                (self.simd_gt(limit) | self.simd_eq(Self::ZERO)).any()
+            fn all_within(self, limit: Self) -> bool {
+                (self.simd_gt(Self::ZERO) & self.simd_le(limit)).all()
             }
         }
     };
@@ -273,9 +273,7 @@ impl Scalar for f32 {
 
     fn give(from: &mut Vec<f32>, into: &mut Vec<f64>, weights: &[f32]) {
         for ((into, &from), &w) in into.iter_mut().zip(&*from).zip(weights) {
-            if w != 0.0 {
-                *into = f64::from(from);
-            }
+            *into = if w == 0.0 { *into } else { f64::from(from) };
         }
     }
 }

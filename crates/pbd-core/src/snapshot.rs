@@ -97,7 +97,7 @@ impl World {
         words.extend((0..p.len() as u32).map(|i| {
             u64::from(p.is_pinned(ParticleId(i))) | u64::from(p.is_held(ParticleId(i))) << 1
         }));
-        words.extend(self.links.lambda.iter().map(|x| x.to_bits()));
+        words.extend(self.links.lambda.all().map(f64::to_bits));
         for lambda in [&self.triangles.lambda, &self.tetrahedra.lambda, &self.hinges.lambda] {
             words.extend(lambda.iter().map(|x| x.to_bits()));
         }
@@ -146,7 +146,7 @@ impl World {
         }
         let shapes =
             [&mut world.triangles.lambda, &mut world.tetrahedra.lambda, &mut world.hinges.lambda];
-        for lambda in world.links.lambda.iter_mut().chain(shapes.into_iter().flatten()) {
+        for lambda in world.links.lambda.by_id().iter_mut().chain(shapes.into_iter().flatten()) {
             *lambda = words.next().map(f64::from_bits).filter(|x| x.is_finite())?;
         }
         for i in 0..links {

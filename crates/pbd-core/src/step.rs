@@ -238,7 +238,7 @@ impl World {
         let mut link = Link {
             d: [x1[0] - x2[0], x1[1] - x2[1], x1[2] - x2[2]],
             rest: S::of(self.links.rest[i]),
-            lambda: S::of(self.links.lambda[i]),
+            lambda: S::of(self.links.lambda.get(i)),
             alpha_tilde,
             gain: gain(w, alpha_tilde, S::of(self.links.factor[i])),
         };
@@ -253,7 +253,7 @@ impl World {
         let update = distance_update(link);
         let [up, down] = [w[0] * update.k, -(w[1] * update.k)];
         let corrections = [link.d.map(|d| up * d), link.d.map(|d| down * d)];
-        let lambda = &mut self.links.lambda[i];
+        let lambda = &mut self.links.lambda.by_id()[i];
         if let Some(omega) = self.order.omega() {
             self.gathered.add(a, vector(corrections[0]));
             self.gathered.add(b, vector(corrections[1]));

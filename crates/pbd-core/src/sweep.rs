@@ -11,6 +11,7 @@ mod lines;
 
 use crate::constraint::distance::{Link, distance_update};
 use crate::link::LinkState;
+use crate::multipliers::{Gathered, Multipliers};
 use crate::particle::Room;
 use crate::real::Scalar;
 use crate::report::{Issue, Skipped};
@@ -92,23 +93,25 @@ impl World {
         }
         match &mut lines.layout {
             Layout::Double(lined) => {
+                lined.take_multipliers(links);
                 lined.update(links, order, places, particles, settings, changed);
             }
             Layout::Single(lined) => {
+                lined.take_multipliers(links);
                 lined.update(links, order, places, particles, settings, changed);
             }
         }
     }
 
-    /// The step ends: the multipliers of the last substep go back to their links, the particles to where their ids say.
+    /// The step ends: the links have the multipliers of the last substep, the particles go back to where their ids say.
     #[inline]
     pub(crate) fn break_up(&mut self) {
         let placed = self.has_places();
         let Self { links, order, particles, lines, .. } = self;
-        match &lines.layout {
-            Layout::Double(lined) => f64::keep_lambdas(lined, &mut links.unmarked().lambda),
-            Layout::Single(lined) => f32::keep_lambdas(lined, &mut links.unmarked().lambda),
-        }
+        links.unmarked().lambda = match &mut lines.layout {
+            Layout::Double(lined) => Multipliers::Double(std::mem::take(&mut lined.gathered)),
+            Layout::Single(lined) => Multipliers::Single(std::mem::take(&mut lined.gathered)),
+        };
         if placed {
             particles.come_back(order.places(), &mut lines.room);
         }
@@ -161,7 +164,7 @@ impl World {
         let mut link = Link {
             d,
             rest: lined.rest[k],
-            lambda: lined.lambda[k],
+            lambda: lined.gathered.lambda[k],
             alpha_tilde: lined.alpha_tilde[k],
             gain: lined.gain[k],
         };
@@ -178,7 +181,8 @@ impl World {
             axis[a] = axis[a] + up * d;
             axis[b] = axis[b] - down * d;
         }
-        lined.lambda[k] = lined.lambda[k] + update.delta_lambda;
+        let lambda = &mut lined.gathered.lambda[k];
+        *lambda = *lambda + update.delta_lambda;
         if tears {
             lined.sever(span, k);
             self.links.sever(id, LinkState::Torn);
@@ -204,15 +208,15 @@ pub(crate) trait Swept: Scalar {
     /// No multiplier has been gathered yet.
     fn reset(lined: &mut Lined<Self>);
 
-    /// The multipliers go back to their links.
-    fn keep_lambdas(lined: &Lined<Self>, of_links: &mut [f64]);
+    /// The multipliers, if sweeps in this precision left them.
+    fn gathered(multipliers: Multipliers) -> Option<Gathered<Self>>;
 
     /// Takes the inverse masses over; true if one is another than before.
     fn weigh(lined: &mut Lined<Self>, masses: &[f64]) -> bool;
 }
 
 macro_rules! impl_swept {
-    ($one:ty) => {
+    ($one:ty, $precision:ident) => {
         impl Swept for $one {
             fn project_runs(
                 lined: &mut Lined<Self>,
@@ -222,11 +226,14 @@ macro_rules! impl_swept {
             }
 
             fn reset(lined: &mut Lined<Self>) {
-                lined.lambda.fill(0.0);
+                lined.gathered.lambda.fill(0.0);
             }
 
-            fn keep_lambdas(lined: &Lined<Self>, of_links: &mut [f64]) {
-                lined.keep_lambdas(of_links);
+            fn gathered(multipliers: Multipliers) -> Option<Gathered<Self>> {
+                match multipliers {
+                    Multipliers::$precision(gathered) => Some(gathered),
+                    _ => None,
+                }
             }
 
             fn weigh(lined: &mut Lined<Self>, masses: &[f64]) -> bool {
@@ -236,5 +243,5 @@ macro_rules! impl_swept {
     };
 }
 
-impl_swept!(f64);
-impl_swept!(f32);
+impl_swept!(f64, Double);
+impl_swept!(f32, Single);

@@ -37,7 +37,8 @@ impl<S: Swept> Lined<S> {
     /// Projects run after run, from this link of this run on, up to a link that tears or has no direction: that one is
     /// returned.
     pub(super) fn project_runs(&mut self, from: (usize, usize)) -> Option<(usize, usize)> {
-        let Self { spans, x, w, rest, limit, alpha_tilde, gain, lambda, .. } = self;
+        let Self { spans, x, w, rest, limit, alpha_tilde, gain, gathered, .. } = self;
+        let lambda = &mut gathered.lambda[..];
         let (places, lines) = (w.len(), lambda.len());
         let [x, y, z] = x;
         let x = [&mut x[..places], &mut y[..places], &mut z[..places]];
@@ -53,9 +54,9 @@ impl<S: Swept> Lined<S> {
                     link += table.project_alike::<S>(span, link);
                 }
             } else {
-                link += table.project_each::<S::Many>(span, link);
+                link += table.project_each::<S::Many>(span, link, span.filled);
                 if link < span.count {
-                    link += table.project_each::<S>(span, link);
+                    link += table.project_each::<S>(span, link, span.count);
                 }
             }
             if link < span.count {
@@ -84,10 +85,10 @@ impl<S: Scalar> Table<'_, S> {
         Moved::of(&mut self.x, self.lambda, span, from, blocks).project(|_| numbers)
     }
 
-    /// Projects links each with numbers of its own, block by block, up to a block with one that tears or has no
+    /// Projects lines each with numbers of its own, block by block, up to a block with one that tears or has no
     /// direction. Returns how many.
-    fn project_each<L: Lanes<One = S>>(&mut self, span: Span, from: usize) -> usize {
-        let blocks = (span.count - from) / L::COUNT;
+    fn project_each<L: Lanes<One = S>>(&mut self, span: Span, from: usize, to: usize) -> usize {
+        let blocks = (to - from) / L::COUNT;
         let (a, b, k) = (span.a + from, span.b + from, span.first + from);
         let (wa, wb) = (part::<L>(self.w, a, blocks), part::<L>(self.w, b, blocks));
         let (rest, limit) = (part::<L>(self.rest, k, blocks), part::<L>(self.limit, k, blocks));
@@ -154,7 +155,7 @@ impl<'a, L: Lanes> Moved<'a, L> {
         for i in 0..blocks {
             let (d, length) = next;
             let Numbers { rest, limit, alpha_tilde, gain, w: [w1, w2] } = numbers(i);
-            if length.any_zero_or_above(limit) {
+            if !length.all_within(limit) {
                 return i * L::COUNT;
             }
             if i + 1 < blocks {

@@ -3,17 +3,19 @@
 use super::Swept;
 use crate::constraint::distance::gain;
 use crate::link::{LinkId, Links};
+use crate::multipliers::Gathered;
 use crate::order::Order;
 use crate::particle::Particles;
+use crate::real::Lanes;
 use crate::settings::Settings;
+use crate::watched::Watched;
 
 /// What the sweeps of a step read and write, in single or double precision.
 #[derive(Debug, Default)]
 pub(crate) struct Lined<S> {
     pub(super) spans: Vec<Span>,
-    /// Which link a line is, and in which line a link is.
+    /// Which link a line is.
     pub(super) links: Vec<LinkId>,
-    lines: Vec<u32>,
     pub(super) rest: Vec<S>,
     /// Longer than this a link tears; ∞ if it cannot.
     pub(super) limit: Vec<S>,
@@ -22,7 +24,7 @@ pub(crate) struct Lined<S> {
     s: Vec<S>,
     /// What follows from s, α̃ and the weights of both ends.
     pub(super) gain: Vec<S>,
-    pub(super) lambda: Vec<S>,
+    pub(super) gathered: Gathered<S>,
     /// Positions and inverse masses of the particles, each in its place.
     pub(super) x: [Vec<S>; 3],
     pub(super) w: Vec<S>,
@@ -31,12 +33,18 @@ pub(crate) struct Lined<S> {
 }
 
 /// A run: line `first + i` joins the particles in the places `a + i` and `b + i`, a < b, and no place occurs twice.
+///
+/// Behind the last links of a long run stand idle lines, if there is room, so that lanes are filled: their gain is 0, so what
+/// is in their places stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) first: usize,
     pub(super) a: usize,
     pub(super) b: usize,
+    /// How many links.
     pub(super) count: usize,
+    /// How many lines.
+    pub(super) filled: usize,
     /// True if all its links have the same numbers, λ apart, and all their ends the same weight.
     pub(super) alike: bool,
 }
@@ -47,9 +55,68 @@ impl Span {
     fn goes_on_with(&self, a: usize, b: usize) -> bool {
         a == self.a + self.count && b == self.b + self.count && self.count < self.b - self.a
     }
+
+    /// Cuts off the last links, as a run of their own that goes on to a whole number of lanes, if most of those have a link
+    /// and there is room for the others in so many places.
+    #[inline]
+    fn cut_off(&mut self, lanes: usize, places: usize) -> Option<Self> {
+        let full = self.count / lanes * lanes;
+        let count = self.count - full;
+        let [first, a, b] = [self.first, self.a, self.b].map(|from| from + full);
+        let has_room = lanes <= b - a && b + lanes <= places;
+        (2 * count > lanes && has_room).then(|| {
+            (self.count, self.filled) = (full, full);
+            Self { first, a, b, count, filled: lanes, alike: false }
+        })
+    }
 }
 
+/// Lines while they are laid out.
+#[derive(Default)]
+struct Columns {
+    spans: Vec<Span>,
+    links: Vec<LinkId>,
+    /// Rest length, limit, α̃ and s of each.
+    numbers: [Vec<f64>; 4],
+}
+
+impl Columns {
+    #[inline]
+    fn push(&mut self, id: LinkId, numbers: [f64; 4]) {
+        self.links.push(id);
+        for (column, number) in self.numbers.iter_mut().zip(numbers) {
+            column.push(number);
+        }
+    }
+
+    /// A run is complete: its last links become one with idle lines, if that fills lanes.
+    #[inline]
+    fn end_run(&mut self, lanes: usize, places: usize) {
+        let Some(span) = self.spans.last_mut() else { return };
+        span.filled = span.count;
+        let Some(rest) = span.cut_off(lanes, places) else { return };
+        if span.count == 0 {
+            self.spans.pop();
+        }
+        for _ in rest.count..rest.filled {
+            self.push(self.links[rest.first], IDLE);
+        }
+        self.spans.push(rest);
+    }
+}
+
+/// Rest length, limit, α̃ and s of a line that does nothing. What is not a finite number is above its limit, so that it
+/// meets the links of the run one by one, and spreads no further than along them.
+const IDLE: [f64; 4] = [0.0, f32::MAX as f64, 0.0, 0.0];
+
 impl<S: Swept> Lined<S> {
+    /// Takes the multipliers back, if they are still as the last step left them; every substep begins without any.
+    #[inline]
+    pub(super) fn take_multipliers(&mut self, links: &mut Watched<Links>) {
+        self.gathered =
+            S::gathered(std::mem::take(&mut links.unmarked().lambda)).unwrap_or_default();
+    }
+
     /// Brings the layout up to date; `changed` says whether links or order may have changed since the last time.
     #[inline]
     pub(super) fn update(
@@ -62,10 +129,11 @@ impl<S: Swept> Lined<S> {
         changed: bool,
     ) {
         let made_for = (settings.h(), settings.tear_ratio);
-        let fresh = changed || made_for != self.made_for || self.links.len() != links.len();
+        let fresh =
+            changed || made_for != self.made_for || self.gathered.lines.len() != links.len();
         if fresh {
             self.made_for = made_for;
-            self.lay_out(links, order, places);
+            self.lay_out(links, order, places, particles.len());
         }
         if S::weigh(self, particles.inverse_masses()) || fresh {
             for span in 0..self.spans.len() {
@@ -76,43 +144,45 @@ impl<S: Swept> Lined<S> {
     }
 
     #[inline]
-    fn lay_out(&mut self, links: &Links, order: &Order, places: &[u32]) {
+    fn lay_out(&mut self, links: &Links, order: &Order, places: &[u32], particles: usize) {
         let (h, ratio) = self.made_for;
         let place = |i: u32| places.get(i as usize).map_or(i as usize, |&place| place as usize);
-        let Self { spans, links: ids, lines, rest, limit, alpha_tilde, s, lambda, .. } = self;
-        spans.clear();
-        let mut columns: [Vec<f64>; 4] = Default::default();
-        ids.clear();
-        ids.extend(order.links());
-        lines.resize(ids.len(), 0);
-        for (first, id) in ids.iter().enumerate() {
+        let lines = &mut self.gathered.lines;
+        lines.resize(links.len(), 0);
+        let mut laid = Columns::default();
+        for id in order.links() {
             let i = id.index();
-            lines[i] = first as u32;
             // Which end is which makes no difference, not in the last bit either: both are negated.
             let ends = [place(links.a[i]), place(links.b[i])];
             let (a, b) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
-            match spans.last_mut() {
+            match laid.spans.last_mut() {
                 Some(span) if span.goes_on_with(a, b) => span.count += 1,
-                _ => spans.push(Span { first, a, b, count: 1, alike: false }),
+                _ => {
+                    laid.end_run(S::Many::COUNT, particles);
+                    let first = laid.links.len();
+                    laid.spans.push(Span { first, a, b, count: 1, filled: 1, alike: false });
+                }
             }
-            let tears = ratio.filter(|_| links.is_alive(*id));
+            lines[i] = laid.links.len() as u32;
+            let tears = ratio.filter(|_| links.is_alive(id));
             let limit = tears.map_or(f64::INFINITY, |ratio| ratio * links.rest[i]);
             let numbers = [links.rest[i], limit, links.compliance[i] / (h * h), links.factor[i]];
-            for (column, number) in columns.iter_mut().zip(numbers) {
-                column.push(number);
-            }
+            laid.push(id, numbers);
         }
-        for (ours, column) in [rest, limit, alpha_tilde, s].into_iter().zip(&mut columns) {
+        laid.end_run(S::Many::COUNT, particles);
+        let Self { rest, limit, alpha_tilde, s, .. } = self;
+        for (ours, column) in [rest, limit, alpha_tilde, s].into_iter().zip(&mut laid.numbers) {
             S::take(column, ours);
         }
-        lambda.resize(ids.len(), S::default());
+        (self.spans, self.links) = (laid.spans, laid.links);
+        self.gathered.lambda.resize(self.links.len(), S::default());
         self.gain.resize(self.links.len(), S::default());
     }
 
     /// Works out the gains of a run.
     #[inline]
-    fn take_gains(&mut self, Span { first, a, b, count, .. }: Span) {
-        for i in 0..count {
+    fn take_gains(&mut self, Span { first, a, b, filled, .. }: Span) {
+        for i in 0..filled {
             let (k, w) = (first + i, [self.w[a + i], self.w[b + i]]);
             self.gain[k] = gain(w, self.alpha_tilde[k], self.s[k]);
         }
@@ -131,23 +201,17 @@ impl<S: Swept> Lined<S> {
     }
 
     #[inline]
-    fn is_alike(&self, Span { first, a, b, count, .. }: Span) -> bool {
+    fn is_alike(&self, Span { first, a, b, count, filled, .. }: Span) -> bool {
         let lines = first..first + count;
         let same = |numbers: &[S]| numbers.iter().all(|&number| number == numbers[0]);
-        same(&self.rest[lines.clone()])
+        count == filled
+            && same(&self.rest[lines.clone()])
             && same(&self.limit[lines.clone()])
             && same(&self.alpha_tilde[lines.clone()])
             && same(&self.gain[lines])
             && same(&self.w[a..a + count])
             && same(&self.w[b..b + count])
             && self.w[a] == self.w[b]
-    }
-
-    /// The multipliers go back to their links.
-    pub(super) fn keep_lambdas(&self, of_links: &mut [f64]) {
-        for (lambda, &line) in of_links.iter_mut().zip(&self.lines) {
-            *lambda = self.lambda[line as usize].double();
-        }
     }
 
     /// A link is torn: its correction is zero from now on.

@@ -224,3 +224,58 @@ fn a_pin_too_near_zero_for_single_precision_gives_the_same_bits() {
     watched.step_observed(&mut Watcher);
     assert_equal_bits(&plain, &watched, "a pin near zero");
 }
+
+/// Lanes that a run does not fill stand over particles that no link of it joins. Those stay where they are, and what is no
+/// finite number spreads along links only.
+#[test]
+fn what_no_link_joins_is_left_alone() {
+    for precision in [Precision::Double, Precision::Single] {
+        let mut builder =
+            Builder::new(Settings { sweeps: 3, substeps: 2, precision, ..Settings::default() });
+        let at = |i: u32| DVec3::new(f64::from(i % 4), 1.1 * f64::from(i / 4), 0.1);
+        let ids: Vec<ParticleId> = (0..12).map(|i| builder.particle(at(i), 1.0)).collect();
+        for i in 0..3 {
+            builder.link(ids[i], ids[i + 4], 1.0, 0.0);
+        }
+        let mut plain = builder.build().unwrap();
+        let mut watched = plain.clone();
+        for (step, far) in
+            [at(7), DVec3::splat(1e30), at(3), DVec3::splat(1e39), DVec3::splat(1e200)]
+                .into_iter()
+                .enumerate()
+        {
+            for world in [&mut plain, &mut watched] {
+                world.place(ids[7], far);
+            }
+            plain.step();
+            watched.step_observed(&mut Watcher);
+            assert_equal_bits(&plain, &watched, &format!("{precision:?}, step {step}"));
+            let free = plain.particles().position(ids[3]);
+            assert!(free.is_finite() && free.x == 3.0, "{free}");
+        }
+    }
+}
+
+/// The multipliers of a step that nobody watched are there for whoever asks, also after a copy and a watched step.
+#[test]
+fn multipliers_are_the_same_watched_or_not() {
+    for precision in [Precision::Double, Precision::Single] {
+        let mut watched = sheet(6, None, precision);
+        let mut plain = watched.clone();
+        assert!(plain.set_places(Grid { columns: 6, rows: 7 }.places()));
+        for step in 0..12 {
+            watched.step_observed(&mut Watcher);
+            match step % 4 {
+                0 | 1 => drop(plain.step().clone()),
+                2 => drop(plain.step_observed(&mut Watcher).clone()),
+                _ => {
+                    let mut copy = plain.clone();
+                    copy.step();
+                    plain = copy;
+                }
+            }
+            assert_equal_bits(&plain, &watched, &format!("{precision:?}, step {step}"));
+            assert!(plain.links().ids().any(|id| plain.links().lambda(id) != 0.0));
+        }
+    }
+}
