@@ -17,7 +17,10 @@ const text = async name => (await get(`./pkg/${name}`)).text();
 const later = async () => (await get(`${PKG}web_later.wasm`)).arrayBuffer();
 // load: end
 let saved = ''; // the last state the page handed over
-let module; // the code of labs that were not there at first, once one was opened
+let module; // the code of labs that were not there at first, once it came
+let coming; // the last request for it
+const fetched = () => coming ??= later().then(WebAssembly.compile).then(code => { module = code; });
+const PATIENCE = 8000; // ms: a request that takes longer may hang, and another may be made beside it
 async function open(instance) {
   const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
   const fail = error => { console.error(error); stop.abort(); saved && instance < 9 ? open(instance + 1) : tell(error); };
@@ -25,9 +28,16 @@ async function open(instance) {
   const bring = (name, heard) => text(name).catch(() => undefined).then(guard(heard));
   try {
     const [glue, page] = await load(instance);
-    const join = async () => { await WebAssembly.instantiate(module ??= await WebAssembly.compile(await later()), { p: page }); };
+    let joined;
+    const join = () => joined ??= WebAssembly.instantiate(module, { p: page });
     if (module) await join();
-    const complete = heard => join().then(() => true, () => false).then(guard(heard));
+    const complete = heard => {
+      const mine = fetched(), told = guard(heard);
+      // Whichever request is answered first counts; only the last one can fail, or take too long.
+      const missing = () => { if (coming === mine && !joined) { coming = module = undefined; told(false); } };
+      mine.then(join).then(() => told(true), () => { joined = undefined; missing(); });
+      setTimeout(missing, PATIENCE);
+    };
     glue.start({ signal, guard, bring, complete, partial: !module, saved, save });
   } catch (error) { fail(error); }
 }

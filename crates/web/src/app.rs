@@ -203,7 +203,7 @@ impl App {
                 self.drawing_shifted();
             }
             Action::Guide(guide) => self.guide(guide),
-            Action::CloseNotice => self.notice.clear(),
+            Action::CloseNotice => self.close_notice(),
             Action::StartJob(job) => self.start_job(job),
             Action::CancelJob => self.cancel_job(),
             Action::Work => self.work(),

@@ -77,3 +77,41 @@ for (const path of ['', '#/sheet']) {
     page.assertClean([/^console error/, /^status 404/, /^failed: /]);
   });
 }
+
+test('a request that hangs is called off, or another one overtakes it', async t => {
+  const held = [];
+  const hang = (route, asked) => (asked === 1 ? held.push(route) : route.continue());
+  const page = await openLab({ path: '#/rope', t, before: counted(hang) });
+  const stay = page.getByRole('button', { name: 'Stay here' });
+  for (const away of [() => stay.click(), () => page.keyboard.press('Escape')]) {
+    await go(page, 'sheet');
+    await stay.waitFor();
+    await away();
+    await stay.waitFor({ state: 'hidden' });
+    assert.equal(await said(page), 'back to Rope');
+    // Or a link to the other lab would lead nowhere.
+    await page.waitForFunction(() => location.hash === '#/rope');
+  }
+  await go(page, 'sheet');
+  await page.getByRole('button', { name: 'Try again' }).click({ timeout: 12000 });
+  await title(page, 'Sheet');
+  assert.equal(page.asked, 2);
+  // The first is answered after all.
+  await held[0].continue();
+  await page.waitForTimeout(100);
+  await press(page, 'Step');
+  page.assertClean();
+});
+
+test('a lab that is late at the start leaves the page to the first one', async t => {
+  const page = await openLab({ path: '#/sail', t, before: async page => {
+    await page.route(CODE, () => {});
+    page.context().setDefaultTimeout(12000);
+  } });
+  assert.match(await page.locator('#notice').textContent(), /Sail did not come/);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.waitForFunction(() => location.hash === '#/worked-example');
+  await button(page, 'Step').click();
+  assert.deepEqual(await state(page), { step: 1, now: 'paused' });
+  page.assertClean();
+});

@@ -25,6 +25,7 @@ pub(crate) struct Stage {
     notice: Part,
     notice_text: Line,
     again: Part,
+    close: Line,
     guide: Part,
     guide_text: Line,
     guide_count: Line,
@@ -63,6 +64,7 @@ impl Stage {
             notice: Part::of("notice"),
             notice_text: Line::of("notice-text"),
             again: Part::of("again"),
+            close: Line::of("close-notice"),
             guide: Part::of("guide"),
             guide_text: Line::of("guide-text"),
             guide_count: Line::of("guide-count"),
@@ -99,6 +101,7 @@ impl Stage {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
         self.again.show(app.is_stranded());
+        self.close.write(if app.is_waiting() { "Stay here" } else { "Close" });
         self.draw_guide(app);
         self.facts.count(app);
         self.unwritten += 1;
