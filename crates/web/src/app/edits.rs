@@ -70,7 +70,7 @@ impl App {
 
     /// Cells are read-only while running; a text that was begun before Run is refused, which keeps it.
     fn closed_cell(&self, name: &str) -> Option<Refusal> {
-        let closed = self.running && self.spec().parameter(name).is_none();
+        let closed = self.is_running() && self.spec().parameter(name).is_none();
         closed.then(|| Refusal::new(format!("{name}: cells take values only while paused")))
     }
 

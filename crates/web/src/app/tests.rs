@@ -7,6 +7,7 @@ mod jobs;
 mod later;
 mod lists;
 mod pointers;
+mod stopped;
 mod times;
 mod tunnel;
 

@@ -321,6 +321,7 @@ struct Bar {
     inside_label: Line,
     no_link: Flag,
     running: Kept<bool>,
+    reset: Flag,
 }
 
 impl Bar {
@@ -332,6 +333,7 @@ impl Bar {
             inside_label: Line::of("inside-label"),
             no_link: Flag::of("next-turn", "aria-disabled"),
             running: Kept::default(),
+            reset: Flag::of("reset", "data-wanted"),
         }
     }
 
@@ -341,6 +343,7 @@ impl Bar {
             toggle_class(&self.toggle, "is-running", running);
             self.toggle_label.write(if running { "Pause" } else { "Run" });
         }
+        self.reset.set(app.lab().needs_reset());
         self.inside_label.write(match (app.is_half_done(), app.has_links()) {
             (false, _) => "Inside",
             (true, true) => "Next link",
