@@ -24,7 +24,7 @@ test('a coordinate that is none', async t => {
   for (const text of ['abc', '', '1e400', 'NaN', '2e6', '-1000001', '1 2', '0x10']) {
     await enter(field, text);
     const shown = await message(page);
-    assert.ok(shown.startsWith('P11.x: '), shown);
+    assert.ok(shown.startsWith('x of P11: '), shown);
     assert.match(shown, /a number from −1000000 to 1000000$/);
     if (text) assert.ok(shown.includes(`“${text}”`), shown);
     assert.equal(await said(page), shown, 'it is spoken, too');
