@@ -8,18 +8,23 @@ async function load(instance) {
   const glue = await import(`${PKG}web.js?instance=${instance}`);
   return [glue, await glue.default({ module_or_path: new URL(`${PKG}web_bg.wasm`, import.meta.url) })];
 }
-async function get(path) {
-  const answer = await fetch(new URL(path, import.meta.url));
+async function get(path, options) {
+  const answer = await fetch(new URL(path, import.meta.url), options);
   if (!answer.ok) throw answer;
   return answer;
 }
 const text = async name => (await get(`./pkg/${name}`)).text();
-const later = async () => (await get(`${PKG}web_later.wasm`)).arrayBuffer();
+const later = async options => (await get(`${PKG}web_later.wasm`, options)).arrayBuffer();
 // load: end
 let saved = ''; // the last state the page handed over
 let module; // the code of labs that were not there at first, once it came
-let coming; // the last request for it
-const fetched = () => coming ??= later().then(WebAssembly.compile).then(code => { module = code; });
+let coming, wanted = false; // the last request for it, and whether there was any
+const fetched = options => {
+  wanted = true;
+  return coming ??= later(options).then(WebAssembly.compile).then(code => { module = code; });
+};
+// While nothing else is to be done; nothing waits for it.
+const idle = call => globalThis.requestIdleCallback ? requestIdleCallback(call, { timeout: 9000 }) : setTimeout(call, 3000);
 const PATIENCE = 8000; // ms: a request that takes longer may hang, and another may be made beside it
 async function open(instance) {
   const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
@@ -31,12 +36,16 @@ async function open(instance) {
     let joined;
     const join = () => joined ??= WebAssembly.instantiate(module, { p: page });
     if (module) await join();
-    const complete = heard => {
-      const mine = fetched(), told = guard(heard);
+    const complete = (heard, now) => {
+      if (!now) return navigator.connection?.saveData || idle(() => wanted || bringLater(heard, { priority: 'low' }));
+      setTimeout(bringLater(heard), PATIENCE);
+    };
+    const bringLater = (heard, options) => {
+      const mine = fetched(options), told = guard(heard);
       // Whichever request is answered first counts; only the last one can fail, or take too long.
       const missing = () => { if (coming === mine && !joined) { coming = module = undefined; told(false); } };
       mine.then(join).then(() => told(true), () => { joined = undefined; missing(); });
-      setTimeout(missing, PATIENCE);
+      return missing;
     };
     glue.start({ signal, guard, bring, complete, partial: !module, saved, save });
   } catch (error) { fail(error); }

@@ -1,4 +1,5 @@
-// The code of some labs comes when one of them is opened, once; until it comes, and when it does not, all else works.
+// The code of some labs comes once, when nothing else is to be done or one of them is opened; until it comes, and when
+// it does not, all else works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,12 +17,37 @@ const go = (page, lab) => page.evaluate(lab => { location.hash = `#/${lab}`; }, 
 
 const title = (page, text) => page.locator('#title').filter({ hasText: text }).waitFor();
 
-test('it comes with the first lab that needs it, and only once', async t => {
+/** The person saves data: nothing is fetched before it is wanted. */
+const saving = then => async page => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await then(page);
+};
+
+const DEEP = [['sheet', 'Sheet'], ['smoke', 'Smoke'], ['block', 'Soft block'], ['sail', 'Sail']];
+
+test('it comes while nothing else is to be done; then the labs open without a network', async t => {
   const page = await openLab({ t, before: counted() });
+  await page.waitForFunction(() => performance.getEntriesByType('resource')
+    .some(({ name, responseEnd }) => /web_later/.test(name) && responseEnd > 0));
+  await page.context().setOffline(true);
+  for (const [lab, name] of DEEP) {
+    await go(page, lab);
+    await title(page, name);
+    assert.equal(await said(page), `${name} opened`);
+  }
+  assert.equal(page.asked, 1);
+  page.assertClean();
+});
+
+test('for who saves data it comes with the first lab that needs it, and only once', async t => {
+  const page = await openLab({ t, before: saving(counted()) });
   await go(page, 'rope');
   await title(page, 'Rope');
+  await page.waitForTimeout(300);
   assert.equal(page.asked, 0);
-  for (const [lab, name] of [['sheet', 'Sheet'], ['smoke', 'Smoke'], ['block', 'Soft block'], ['sail', 'Sail']]) {
+  for (const [lab, name] of DEEP) {
     await go(page, lab);
     await title(page, name);
   }
@@ -59,7 +85,7 @@ for (const path of ['', '#/sheet']) {
     const ways = [null, route => route.abort(), route => route.fulfill({ status: 404, body: 'gone' }),
       route => route.fulfill({ body: 'no module' })];
     const page = await openLab({
-      path, t, before: counted((route, asked) => (ways[asked] ?? (route => route.continue()))(route)),
+      path, t, before: saving(counted((route, asked) => (ways[asked] ?? (route => route.continue()))(route))),
     });
     if (!path) await go(page, 'sheet');
     const again = page.getByRole('button', { name: 'Try again' });
