@@ -16,6 +16,27 @@ pub struct Experiment {
     lab: Box<dyn Lab>,
     history: History,
     trail: Trail,
+    grips: Vec<Grip>,
+}
+
+/// What a hand may change for good, as it was when the hand took hold.
+#[derive(Debug)]
+struct Grip {
+    pointer: i32,
+    broken: usize,
+    /// Rows and places of the pins.
+    pins: Vec<(usize, [f64; 3])>,
+}
+
+impl Grip {
+    fn on(lab: &dyn Lab, pointer: i32) -> Self {
+        let mut scene = Scene::default();
+        lab.scene(&mut scene);
+        let points = scene.points.iter().enumerate();
+        let pins = points.filter(|(_, point)| point.pinned && !point.held);
+        let pins = pins.map(|(row, point)| (row, point.position)).collect();
+        Self { pointer, broken: lab.broken(), pins }
+    }
 }
 
 /// What an action did beyond the obvious, for people to hear.
@@ -40,7 +61,7 @@ impl Experiment {
     /// An experiment on a lab, listed in the navigation or not.
     pub fn on(lab: Box<dyn Lab>) -> Self {
         let history = History::starting_at(lab.as_ref());
-        let mut experiment = Self { lab, history, trail: Trail::default() };
+        let mut experiment = Self { lab, history, trail: Trail::default(), grips: Vec::new() };
         experiment.record();
         experiment
     }
@@ -85,7 +106,7 @@ impl Experiment {
         self.return_to(earlier)
     }
 
-    /// Undoes the last cut, pin or typed coordinate: back to the moment before it, steps since then included.
+    /// Undoes the last cut, tear, pin or typed coordinate: back to the moment before it, steps since then included.
     pub fn undo(&mut self) -> Outcome {
         let earlier = self.history.undo();
         self.return_to(earlier)
@@ -168,7 +189,12 @@ impl Experiment {
         let before = self.lab.steps();
         let broken =
             matches!(edit, Edit::Cut { .. } | Edit::CutSeen { .. }).then(|| self.lab.broken());
+        let grip = match *edit {
+            Edit::Grab { pointer, .. } => Some(Grip::on(self.lab.as_ref(), pointer)),
+            _ => None,
+        };
         self.lab.edit(edit)?;
+        self.grips.extend(grip);
         // A stroke through nothing is nothing to undo.
         if broken.is_some_and(|broken| broken == self.lab.broken()) {
             return Ok(outcome);
@@ -179,6 +205,9 @@ impl Experiment {
             self.trail.clear();
         } else {
             self.history.edited(edit);
+        }
+        if let Edit::Release { pointer } | Edit::Throw { pointer, .. } = *edit {
+            self.released(pointer);
         }
         // A pointer that says where to changes nothing before the next step.
         if !matches!(edit, Edit::Steer { .. }) {
@@ -217,6 +246,21 @@ impl Experiment {
         Ok(experiment)
     }
 
+    /// A pointer let go: what it tore, and a pin it moved, can be undone.
+    fn released(&mut self, pointer: i32) {
+        let Some(index) = self.grips.iter().rposition(|grip| grip.pointer == pointer) else {
+            return;
+        };
+        let before = self.grips.remove(index);
+        let now = Grip::on(self.lab.as_ref(), pointer);
+        let moved = now.pins.iter().any(|&(row, at)| {
+            before.pins.iter().any(|&(other, from)| other == row && from != at)
+        });
+        if moved || now.broken > before.broken {
+            self.history.grip_counts(pointer);
+        }
+    }
+
     fn outcome_for_half(&self) -> Outcome {
         if self.is_half_done() { Outcome::DiscardedHalfStep } else { Outcome::Done }
     }
@@ -232,6 +276,7 @@ impl Experiment {
 
     /// No pointer of the past holds anything now.
     fn let_go(&mut self) {
+        self.grips.clear();
         let mut scene = Scene::default();
         self.lab.scene(&mut scene);
         if scene.points.iter().any(|point| point.held) {
