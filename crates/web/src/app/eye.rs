@@ -68,6 +68,8 @@ impl App {
         self.camera.glance(glance);
         self.regrip();
         if glance == Glance::Home {
+            // Wherever it is by now.
+            self.keeps_view = false;
             self.say("home view");
         }
     }
