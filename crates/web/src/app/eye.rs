@@ -32,6 +32,23 @@ impl App {
         deep
     }
 
+    /// In a lab with depth two fingers that come down together pinch, even where the first would hold something or the
+    /// second could; true if they do. What the first one has begun to do with it stays.
+    pub(super) fn pinch_with(&mut self, id: i32, at: [f64; 2]) -> bool {
+        self.pointer_up(id, false);
+        if self.camera.lens().is_none() {
+            return false;
+        }
+        let Some((first, from)) = self.holds_still() else {
+            return self.fingers.len() == 1
+                && !self.fingers[0].moved
+                && self.begin_turning(id, at, false);
+        };
+        self.pointer_up(first, false);
+        self.selected = None;
+        self.begin_turning(first, from, false) && self.begin_turning(id, at, false)
+    }
+
     /// Moves the eye with a pointer; false if it does not move it.
     pub(super) fn go_on_turning(&mut self, id: i32, to: [f64; 2]) -> bool {
         let Some(index) = self.fingers.iter().position(|finger| finger.id == id) else {
