@@ -253,9 +253,10 @@ impl Experiment {
         };
         let before = self.grips.remove(index);
         let now = Grip::on(self.lab.as_ref(), pointer);
-        let moved = now.pins.iter().any(|&(row, at)| {
-            before.pins.iter().any(|&(other, from)| other == row && from != at)
-        });
+        let moved = now
+            .pins
+            .iter()
+            .any(|&(row, at)| before.pins.iter().any(|&(other, from)| other == row && from != at));
         if moved || now.broken > before.broken {
             self.history.grip_counts(pointer);
         }

@@ -235,7 +235,9 @@ impl History {
 
     fn stroke_at(&self, keyframe: usize, action: usize) -> Option<u32> {
         match self.keyframes[keyframe].actions[action] {
-            Action::Edit(Edit::Cut { stroke, .. } | Edit::CutSeen { stroke, .. }, _) => Some(stroke),
+            Action::Edit(Edit::Cut { stroke, .. } | Edit::CutSeen { stroke, .. }, _) => {
+                Some(stroke)
+            }
             _ => None,
         }
     }

@@ -187,7 +187,11 @@ mod tests {
         assert_eq!(RETENTION.parse("1e-3"), Ok(Value::Number(1e-3)));
         assert_eq!(parse_number("−2.5"), Some(-2.5));
         for text in ["1e-300", "2.5e-7", "0.00001", "0.5"] {
-            assert_eq!(RETENTION.parse(text).unwrap().to_string(), text, "as short as it was typed");
+            assert_eq!(
+                RETENTION.parse(text).unwrap().to_string(),
+                text,
+                "as short as it was typed"
+            );
         }
         let zero = RETENTION.parse("-0").unwrap();
         assert_eq!(zero.number().to_bits(), 0.0f64.to_bits(), "a negative zero becomes zero");

@@ -287,7 +287,8 @@ fn what_was_flicked_away_is_found_at_home() {
     app.apply(Action::Eye(Glance::Home));
     assert!(seen(&app) > 110 && app.camera().is_at_home(), "{} of 125", seen(&app));
     app.apply(Action::Reset);
-    let fresh = super::app(&[Action::Open("block".into()), Action::Resize { width: 390.0, height: 250.0 }]);
+    let fresh =
+        super::app(&[Action::Open("block".into()), Action::Resize { width: 390.0, height: 250.0 }]);
     assert_eq!(eye(&app), eye(&fresh));
 }
 

@@ -20,7 +20,7 @@ fn what_the_guard_stopped_offers_reset() {
     // Run says what is in its way.
     for action in [Action::Toggle, Action::Run] {
         app.apply(action);
-        assert_eq!(app.is_running(), false);
+        assert!(!app.is_running());
         assert!(app.said().text.contains("until Reset"), "{}", app.said().text);
     }
     assert_eq!(app.lab().steps(), steps);
