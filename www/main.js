@@ -18,14 +18,12 @@ const later = async options => (await get(`${PKG}web_later.wasm`, options)).arra
 // load: end
 let saved = ''; // the last state the page handed over
 let module; // the code of labs that were not there at first, once it came
-let coming, wanted = false; // the last request for it, and whether there was any
+let coming, wanted; // the last request for it; true once there was one
 const fetched = options => {
   wanted = true;
   return coming ??= later(options).then(WebAssembly.compile).then(code => { module = code; });
 };
-// While nothing else is to be done; nothing waits for it.
 const idle = call => globalThis.requestIdleCallback ? requestIdleCallback(call, { timeout: 9000 }) : setTimeout(call, 3000);
-const PATIENCE = 8000; // ms: a request that takes longer may hang, and another may be made beside it
 async function open(instance) {
   const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
   const fail = error => { console.error(error); stop.abort(); saved && instance < 9 ? open(instance + 1) : tell(error); };
@@ -37,15 +35,15 @@ async function open(instance) {
     const join = () => joined ??= WebAssembly.instantiate(module, { p: page });
     if (module) await join();
     const complete = (heard, now) => {
-      if (!now) return navigator.connection?.saveData || idle(() => wanted || bringLater(heard, { priority: 'low' }));
-      setTimeout(bringLater(heard), PATIENCE);
-    };
-    const bringLater = (heard, options) => {
-      const mine = fetched(options), told = guard(heard);
-      // Whichever request is answered first counts; only the last one can fail, or take too long.
-      const missing = () => { if (coming === mine && !joined) { coming = module = undefined; told(false); } };
-      mine.then(join).then(() => told(true), () => { joined = undefined; missing(); });
-      return missing;
+      const ask = options => {
+        const mine = fetched(options), told = guard(heard);
+        // The first request that is answered counts; only the last one can fail, or take too long: then another may be made.
+        const missing = () => { if (coming === mine && !joined) { coming = module = undefined; told(false); } };
+        mine.then(join).then(() => told(true), () => { joined = undefined; missing(); });
+        if (now) setTimeout(missing, 8000);
+      };
+      if (now) ask();
+      else if (!navigator.connection?.saveData) idle(() => wanted || ask({ priority: 'low' }));
     };
     glue.start({ signal, guard, bring, complete, partial: !module, saved, save });
   } catch (error) { fail(error); }

@@ -16,28 +16,12 @@ pub struct Experiment {
     lab: Box<dyn Lab>,
     history: History,
     trail: Trail,
-    grips: Vec<Grip>,
+    /// Pointers that hold something, and what they may change for good as it was when they took hold.
+    grips: Vec<(i32, Lasting)>,
 }
 
-/// What a hand may change for good, as it was when the hand took hold.
-#[derive(Debug)]
-struct Grip {
-    pointer: i32,
-    broken: usize,
-    /// Rows and places of the pins.
-    pins: Vec<(usize, [f64; 3])>,
-}
-
-impl Grip {
-    fn on(lab: &dyn Lab, pointer: i32) -> Self {
-        let mut scene = Scene::default();
-        lab.scene(&mut scene);
-        let points = scene.points.iter().enumerate();
-        let pins = points.filter(|(_, point)| point.pinned && !point.held);
-        let pins = pins.map(|(row, point)| (row, point.position)).collect();
-        Self { pointer, broken: lab.broken(), pins }
-    }
-}
+/// How many links are broken, and a number that differs if a pin is elsewhere.
+type Lasting = (usize, u64);
 
 /// What an action did beyond the obvious, for people to hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,7 +174,7 @@ impl Experiment {
         let broken =
             matches!(edit, Edit::Cut { .. } | Edit::CutSeen { .. }).then(|| self.lab.broken());
         let grip = match *edit {
-            Edit::Grab { pointer, .. } => Some(Grip::on(self.lab.as_ref(), pointer)),
+            Edit::Grab { pointer, .. } => Some((pointer, self.lasting())),
             _ => None,
         };
         self.lab.edit(edit)?;
@@ -248,18 +232,23 @@ impl Experiment {
 
     /// A pointer let go: what it tore, and a pin it moved, can be undone.
     fn released(&mut self, pointer: i32) {
-        let Some(index) = self.grips.iter().rposition(|grip| grip.pointer == pointer) else {
-            return;
-        };
-        let before = self.grips.remove(index);
-        let now = Grip::on(self.lab.as_ref(), pointer);
-        let moved = now
-            .pins
-            .iter()
-            .any(|&(row, at)| before.pins.iter().any(|&(other, from)| other == row && from != at));
-        if moved || now.broken > before.broken {
+        if let Some(index) = self.grips.iter().rposition(|grip| grip.0 == pointer)
+            && self.grips.swap_remove(index).1 != self.lasting()
+        {
             self.history.grip_counts(pointer);
         }
+    }
+
+    fn lasting(&self) -> Lasting {
+        let mut scene = Scene::default();
+        self.lab.scene(&mut scene);
+        let mut pins = 0_u64;
+        for point in scene.points.iter().filter(|point| point.pinned && !point.held) {
+            for x in point.position {
+                pins = pins.rotate_left(7) ^ x.to_bits();
+            }
+        }
+        (self.lab.broken(), pins)
     }
 
     fn outcome_for_half(&self) -> Outcome {

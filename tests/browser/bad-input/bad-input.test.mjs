@@ -60,8 +60,8 @@ test('two refused fields keep their own messages', async t => {
   await enter(cell(page, 'P11', 'x'), 'left');
   await enter(cell(page, 'P22', 'y'), 'right');
   const texts = (await refusals(page).allTextContents()).join('\n');
-  assert.match(texts, /P11\.x: “left”/);
-  assert.match(texts, /P22\.y: “right”/);
+  assert.match(texts, /x of P11: “left”/);
+  assert.match(texts, /y of P22: “right”/);
   await enter(cell(page, 'P11', 'x'), '80');
   assert.doesNotMatch((await refusals(page).allTextContents()).join('\n'), /P11/);
   assert.equal(await cell(page, 'P22', 'y').inputValue(), 'right');

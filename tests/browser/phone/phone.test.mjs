@@ -274,7 +274,7 @@ test('on a screen lower than the page the big buttons stay in reach, and the she
   const { y, height } = await page.locator('.bar').boundingBox();
   assert.ok(y + height <= 480.5 && height < 70, `${y} + ${height}`);
   for (const at of [0, 999]) {
-    await page.evaluate(at => document.body.scrollTo(0, at), at);
+    await page.evaluate(at => scrollTo(0, at), at);
     for (const name of ['Back', 'Step', 'Inside', 'Run', 'Reset']) {
       const covered = await page.locator('.bar button').filter({ hasText: name }).evaluate(button => {
         const { left, top, width, height } = button.getBoundingClientRect();

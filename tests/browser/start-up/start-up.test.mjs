@@ -66,7 +66,8 @@ for (const [what, way] of Object.entries({
   'is missing': route => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }),
   'is cut short': async route => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.body()).subarray(0, 9000) });
+    const headers = { ...response.headers(), 'cache-control': 'no-store' };
+    await route.fulfill({ response, headers, body: (await response.body()).subarray(0, 9000) });
   },
 })) {
   test(`the style sheet ${what}: the page starts all the same, and offers to load again`, async t => {
