@@ -8,16 +8,22 @@ async function load(instance) {
   const glue = await import(`${PKG}web.js?instance=${instance}`);
   return [glue, await glue.default({ module_or_path: new URL(`${PKG}web_bg.wasm`, import.meta.url) })];
 }
-async function get(path) {
-  const answer = await fetch(new URL(path, import.meta.url));
+async function get(path, options) {
+  const answer = await fetch(new URL(path, import.meta.url), options);
   if (!answer.ok) throw answer;
   return answer;
 }
 const text = async name => (await get(`./pkg/${name}`)).text();
-const later = async () => (await get(`${PKG}web_later.wasm`)).arrayBuffer();
+const later = async options => (await get(`${PKG}web_later.wasm`, options)).arrayBuffer();
 // load: end
 let saved = ''; // the last state the page handed over
-let module; // the code of labs that were not there at first, once one was opened
+let module; // the code of labs that were not there at first, once it came
+let coming, wanted; // the last request for it; true once there was one
+const fetched = options => {
+  wanted = true;
+  return coming ??= later(options).then(WebAssembly.compile).then(code => { module = code; });
+};
+const idle = call => globalThis.requestIdleCallback ? requestIdleCallback(call, { timeout: 9000 }) : setTimeout(call, 3000);
 async function open(instance) {
   const stop = new AbortController(), { signal } = stop, save = text => { saved = text; };
   const fail = error => { console.error(error); stop.abort(); saved && instance < 9 ? open(instance + 1) : tell(error); };
@@ -25,9 +31,20 @@ async function open(instance) {
   const bring = (name, heard) => text(name).catch(() => undefined).then(guard(heard));
   try {
     const [glue, page] = await load(instance);
-    const join = async () => { await WebAssembly.instantiate(module ??= await WebAssembly.compile(await later()), { p: page }); };
+    let joined;
+    const join = () => joined ??= WebAssembly.instantiate(module, { p: page });
     if (module) await join();
-    const complete = heard => join().then(() => true, () => false).then(guard(heard));
+    const complete = (heard, now) => {
+      const ask = options => {
+        const mine = fetched(options), told = guard(heard);
+        // The first request that is answered counts; only the last one can fail, or take too long: then another may be made.
+        const missing = () => { if (coming === mine && !joined) { coming = module = undefined; told(false); } };
+        mine.then(join).then(() => told(true), () => { joined = undefined; missing(); });
+        if (now) setTimeout(missing, 8000);
+      };
+      if (now) ask();
+      else if (!navigator.connection?.saveData) idle(() => wanted || ask({ priority: 'low' }));
+    };
     glue.start({ signal, guard, bring, complete, partial: !module, saved, save });
   } catch (error) { fail(error); }
 }

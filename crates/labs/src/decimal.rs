@@ -18,12 +18,26 @@ pub fn plain(x: f64) -> String {
     Figures::of(x).map_or_else(|| not_finite(x).into(), |figures| figures.plain())
 }
 
-/// With this many decimals, rounded as [`Figures::to_decimals`] does.
+/// The same as people read it: a very large or very small number has a power of ten, not a row of zeros.
+pub fn short(x: f64) -> String {
+    Figures::of(x).map_or_else(
+        || not_finite(x).into(),
+        |figures| {
+            let plain = (-5..16).contains(&figures.power());
+            if plain { figures.plain() } else { figures.scientific() }
+        },
+    )
+}
+
+/// With this many decimals, rounded as [`Figures::to_decimals`] does; a very large number has a power of ten.
 pub fn fixed(x: f64, decimals: u8) -> String {
     let decimals = i32::from(decimals);
     Figures::of(x).map_or_else(
         || not_finite(x).into(),
         |mut figures| {
+            if figures.power() >= 16 {
+                return scientific(x, 3);
+            }
             figures.to_decimals(decimals);
             figures.fixed(decimals)
         },

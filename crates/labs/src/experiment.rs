@@ -16,7 +16,12 @@ pub struct Experiment {
     lab: Box<dyn Lab>,
     history: History,
     trail: Trail,
+    /// Pointers that hold something, and what they may change for good as it was when they took hold.
+    grips: Vec<(i32, Lasting)>,
 }
+
+/// How many links are broken, and a number that differs if a pin is elsewhere.
+type Lasting = (usize, u64);
 
 /// What an action did beyond the obvious, for people to hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +45,7 @@ impl Experiment {
     /// An experiment on a lab, listed in the navigation or not.
     pub fn on(lab: Box<dyn Lab>) -> Self {
         let history = History::starting_at(lab.as_ref());
-        let mut experiment = Self { lab, history, trail: Trail::default() };
+        let mut experiment = Self { lab, history, trail: Trail::default(), grips: Vec::new() };
         experiment.record();
         experiment
     }
@@ -85,7 +90,7 @@ impl Experiment {
         self.return_to(earlier)
     }
 
-    /// Undoes the last cut, pin or typed coordinate: back to the moment before it, steps since then included.
+    /// Undoes the last cut, tear, pin or typed coordinate: back to the moment before it, steps since then included.
     pub fn undo(&mut self) -> Outcome {
         let earlier = self.history.undo();
         self.return_to(earlier)
@@ -168,7 +173,12 @@ impl Experiment {
         let before = self.lab.steps();
         let broken =
             matches!(edit, Edit::Cut { .. } | Edit::CutSeen { .. }).then(|| self.lab.broken());
+        let grip = match *edit {
+            Edit::Grab { pointer, .. } => Some((pointer, self.lasting())),
+            _ => None,
+        };
         self.lab.edit(edit)?;
+        self.grips.extend(grip);
         // A stroke through nothing is nothing to undo.
         if broken.is_some_and(|broken| broken == self.lab.broken()) {
             return Ok(outcome);
@@ -179,6 +189,9 @@ impl Experiment {
             self.trail.clear();
         } else {
             self.history.edited(edit);
+        }
+        if let Edit::Release { pointer } | Edit::Throw { pointer, .. } = *edit {
+            self.released(pointer);
         }
         // A pointer that says where to changes nothing before the next step.
         if !matches!(edit, Edit::Steer { .. }) {
@@ -217,6 +230,27 @@ impl Experiment {
         Ok(experiment)
     }
 
+    /// A pointer let go: what it tore, and a pin it moved, can be undone.
+    fn released(&mut self, pointer: i32) {
+        if let Some(index) = self.grips.iter().rposition(|grip| grip.0 == pointer)
+            && self.grips.swap_remove(index).1 != self.lasting()
+        {
+            self.history.grip_counts(pointer);
+        }
+    }
+
+    fn lasting(&self) -> Lasting {
+        let mut scene = Scene::default();
+        self.lab.scene(&mut scene);
+        let mut pins = 0_u64;
+        for point in scene.points.iter().filter(|point| point.pinned && !point.held) {
+            for x in point.position {
+                pins = pins.rotate_left(7) ^ x.to_bits();
+            }
+        }
+        (self.lab.broken(), pins)
+    }
+
     fn outcome_for_half(&self) -> Outcome {
         if self.is_half_done() { Outcome::DiscardedHalfStep } else { Outcome::Done }
     }
@@ -232,6 +266,7 @@ impl Experiment {
 
     /// No pointer of the past holds anything now.
     fn let_go(&mut self) {
+        self.grips.clear();
         let mut scene = Scene::default();
         self.lab.scene(&mut scene);
         if scene.points.iter().any(|point| point.held) {

@@ -31,7 +31,8 @@ fn interval(bytes: usize) -> usize {
 #[derive(Debug)]
 enum Action {
     Step,
-    Edit(Edit),
+    /// An edit, and whether Undo can take it back.
+    Edit(Edit, bool),
 }
 
 #[derive(Debug)]
@@ -51,7 +52,7 @@ impl Keyframe {
         self.actions.truncate(action);
         let count = |what: fn(&Action) -> bool| self.actions.iter().filter(|&a| what(a)).count();
         self.steps = count(|action| matches!(action, Action::Step));
-        self.undoable = count(|action| matches!(action, Action::Edit(edit) if is_undoable(edit)));
+        self.undoable = count(|action| matches!(action, Action::Edit(_, true)));
     }
 
     /// The lab after everything that was done from here.
@@ -61,7 +62,7 @@ impl Keyframe {
             match action {
                 Action::Step => lab.step(),
                 // It was accepted the first time, on the same bits.
-                Action::Edit(edit) => drop(lab.edit(edit)),
+                Action::Edit(edit, _) => drop(lab.edit(edit)),
             }
         }
         lab
@@ -119,16 +120,34 @@ impl History {
             return;
         };
         // Of a drag between two steps only the last place counts.
-        if let (Edit::Drag { pointer, .. }, Some(Action::Edit(Edit::Drag { pointer: before, .. }))) =
-            (edit, last.actions.last())
+        if let (
+            Edit::Drag { pointer, .. },
+            Some(Action::Edit(Edit::Drag { pointer: before, .. }, _)),
+        ) = (edit, last.actions.last())
             && pointer == before
         {
             last.actions.pop();
             self.bytes -= size_of::<Action>();
         }
-        last.undoable += usize::from(is_undoable(edit));
-        last.actions.push(Action::Edit(edit.clone()));
+        let undoable = is_undoable(edit);
+        last.undoable += usize::from(undoable);
+        last.actions.push(Action::Edit(edit.clone(), undoable));
         self.bytes += size_of::<Action>();
+    }
+
+    /// What this pointer held last has torn something or moved a pin: Undo goes back to before it took hold.
+    pub(crate) fn grip_counts(&mut self, held: i32) {
+        for keyframe in self.keyframes.iter_mut().rev() {
+            for action in keyframe.actions.iter_mut().rev() {
+                if let Action::Edit(Edit::Grab { pointer, .. }, undoable) = action
+                    && *pointer == held
+                {
+                    keyframe.undoable += usize::from(!*undoable);
+                    *undoable = true;
+                    return;
+                }
+            }
+        }
     }
 
     /// The lab before the last step, which is forgotten together with the edits after it; `None` if there is no step.
@@ -177,12 +196,12 @@ impl History {
         }
     }
 
-    /// True if there is a cut, a pin or a typed coordinate to undo.
+    /// True if there is a cut, a tear, a pin or a typed coordinate to undo.
     pub(crate) fn can_undo(&self) -> bool {
         self.keyframes.iter().any(|keyframe| keyframe.undoable > 0)
     }
 
-    /// The lab just before the last cut, pin or typed coordinate; what came after it, steps included, is forgotten.
+    /// The lab just before the last cut, pin or typed coordinate, or before a hand took hold that tore something or moved a pin; what came after it, steps included, is forgotten.
     /// All pieces of a stroke count as one cut.
     pub(crate) fn undo(&mut self) -> Option<Box<dyn Lab>> {
         let (mut keyframe, mut action) = self.last_undoable()?;
@@ -208,13 +227,17 @@ impl History {
     }
 
     fn last_undoable(&self) -> Option<(usize, usize)> {
-        let undoable = |action: &Action| matches!(action, Action::Edit(edit) if is_undoable(edit));
-        self.places().rev().find(|&(k, a)| undoable(&self.keyframes[k].actions[a]))
+        let undoable = |&(k, a): &(usize, usize)| {
+            matches!(self.keyframes[k].actions[a], Action::Edit(_, true))
+        };
+        self.places().rev().find(undoable)
     }
 
     fn stroke_at(&self, keyframe: usize, action: usize) -> Option<u32> {
         match self.keyframes[keyframe].actions[action] {
-            Action::Edit(Edit::Cut { stroke, .. } | Edit::CutSeen { stroke, .. }) => Some(stroke),
+            Action::Edit(Edit::Cut { stroke, .. } | Edit::CutSeen { stroke, .. }, _) => {
+                Some(stroke)
+            }
             _ => None,
         }
     }

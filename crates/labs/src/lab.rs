@@ -30,6 +30,11 @@ pub trait Lab {
         false
     }
 
+    /// True if it is stopped until Reset.
+    fn needs_reset(&self) -> bool {
+        false
+    }
+
     /// Applies an edit, discarding a half-done step first.
     ///
     /// # Errors

@@ -145,6 +145,10 @@ impl Lab for SailLab {
         self.body.stopped().is_some()
     }
 
+    fn needs_reset(&self) -> bool {
+        self.body.is_latched()
+    }
+
     fn edit(&mut self, edit: &Edit) -> Result<(), Refusal> {
         self.apply(edit)?;
         if !edit.only_looks() {

@@ -35,7 +35,7 @@ impl fmt::Display for Value {
     /// As it is typed and as it stands in links: numbers read back to the same bits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Number(x) => f.write_str(&decimal::plain(x)),
+            Self::Number(x) => f.write_str(&decimal::short(x)),
             Self::Whole(n) => write!(f, "{n}"),
             Self::Choice(word) => f.write_str(word),
             Self::Switch(on) => write!(f, "{on}"),
@@ -61,7 +61,7 @@ impl Parameter {
         };
         match self.kind {
             Kind::Number { min, max, .. } => {
-                let (min, max) = (decimal::plain(min), decimal::plain(max));
+                let (min, max) = (decimal::short(min), decimal::short(max));
                 format!("a number from {min} to {max}{}", unit(self.unit))
             }
             Kind::Whole { min, max, .. } => {
@@ -186,6 +186,13 @@ mod tests {
         assert_eq!(RETENTION.parse(" 0,5 "), Ok(Value::Number(0.5)));
         assert_eq!(RETENTION.parse("1e-3"), Ok(Value::Number(1e-3)));
         assert_eq!(parse_number("−2.5"), Some(-2.5));
+        for text in ["1e-300", "2.5e-7", "0.00001", "0.5"] {
+            assert_eq!(
+                RETENTION.parse(text).unwrap().to_string(),
+                text,
+                "as short as it was typed"
+            );
+        }
         let zero = RETENTION.parse("-0").unwrap();
         assert_eq!(zero.number().to_bits(), 0.0f64.to_bits(), "a negative zero becomes zero");
     }

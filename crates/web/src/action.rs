@@ -154,6 +154,15 @@ pub enum Pointer {
         /// How far a point may be away to be meant, in pixels: more for a finger.
         reach: f64,
     },
+    /// It came down so soon after another finger that they are meant as two.
+    Join {
+        /// The browser's id of the pointer.
+        id: i32,
+        /// Where.
+        at: [f64; 2],
+        /// As in [`Pointer::Down`].
+        reach: f64,
+    },
     /// It came down to move the eye of a lab with depth: with another button, or with Shift.
     DownAside {
         /// The browser's id of the pointer.

@@ -152,7 +152,7 @@ impl App {
         let beside = self.is_beside_the_lab(&action);
         // While running, the next frame looks: a mouse moves several times in between. And a frame looks when its steps
         // are made and their time is taken.
-        let waits = self.running
+        let waits = self.is_running()
             && matches!(
                 action,
                 Action::Pointer(Pointer::Move { .. })
@@ -165,7 +165,7 @@ impl App {
             Action::Open(address) => self.open_address(&address),
             Action::Restore(text) => self.restore(&text),
             Action::Step => self.step(),
-            Action::Toggle => self.set_running(!self.running),
+            Action::Toggle => self.set_running(!self.is_running()),
             Action::Run => self.set_running(true),
             Action::Pause => self.set_running(false),
             Action::Hidden => self.hidden(),
@@ -203,7 +203,7 @@ impl App {
                 self.drawing_shifted();
             }
             Action::Guide(guide) => self.guide(guide),
-            Action::CloseNotice => self.notice.clear(),
+            Action::CloseNotice => self.close_notice(),
             Action::StartJob(job) => self.start_job(job),
             Action::CancelJob => self.cancel_job(),
             Action::Work => self.work(),

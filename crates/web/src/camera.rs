@@ -102,6 +102,11 @@ impl Camera {
         self.deep.as_ref().map(Deep::lens)
     }
 
+    /// The middle of the ball that fits in the drawing when the eye is at home; `None` in a flat lab.
+    pub fn home(&self) -> Option<[f64; 3]> {
+        self.deep.as_ref().map(Deep::home)
+    }
+
     /// True if the lab has no depth, or its eye is where it was at first.
     pub fn is_at_home(&self) -> bool {
         self.deep.as_ref().is_none_or(Deep::is_at_home)

@@ -5,7 +5,7 @@
 //! shortest text of a number, the one that [`full`] shows, a half away from zero: cell and tooltip always agree.
 
 use labs::Format;
-use labs::decimal::Figures;
+use labs::decimal::{Figures, short};
 
 /// Written where there is no number.
 const DASH: &str = "—";
@@ -38,12 +38,7 @@ pub fn scientific(x: f64, digits: u8) -> String {
 
 /// The shortest text that reads back to the same bits: for fields that are typed into, and for tooltips.
 pub fn full(x: f64) -> String {
-    let Some(figures) = Figures::of(x) else {
-        return DASH.into();
-    };
-    // Without a power of ten, very large and very small numbers would be rows of zeros.
-    let plain = (-5..16).contains(&figures.power());
-    typographic(&if plain { figures.plain() } else { figures.scientific() })
+    if x.is_finite() { typographic(&short(x)) } else { DASH.into() }
 }
 
 /// About four significant figures without idle zeros, for prose and for the tips of plots: `40`, `0.03333`, `2.083e−5`.

@@ -60,6 +60,7 @@ pub fn shortcut(press: Press<'_>) -> Option<Shortcut> {
         "r" | "R" if !press.repeated => Action::Reset,
         "h" | "H" if !press.repeated => Action::Eye(Glance::Home),
         "f" | "F" if !press.repeated => Action::FrameTimes,
+        "Escape" => Action::CloseNotice,
         "?" if !press.repeated => return Some(Shortcut::Help),
         key if press.focus == Focus::Drawing => Action::Eye(arrow(key, press.shift)?),
         _ => return None,

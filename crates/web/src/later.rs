@@ -1,4 +1,5 @@
-//! Some labs are code of their own, which comes from the server when one of them is opened, once.
+//! Some labs are code of their own, which comes from the server once: when the browser has nothing else to do, or when one
+//! of them is opened.
 
 /// That code, or what became of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -39,7 +39,10 @@ pub enum Glance {
 /// An eye.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
+    /// Where it is at home: as the lab says, but for its target, which goes after what is looked at.
     home: Orbit,
+    /// The target the lab says.
+    start: [f64; 3],
     target: [f64; 3],
     yaw: f64,
     pitch: f64,
@@ -50,18 +53,38 @@ pub struct Eye {
 impl Eye {
     /// The eye of a lab at home.
     pub fn at_home(home: Orbit) -> Self {
-        Self { home, target: home.target, yaw: home.yaw, pitch: home.pitch, away: 1.0 }
+        let target = home.target;
+        Self { home, start: target, target, yaw: home.yaw, pitch: home.pitch, away: 1.0 }
+    }
+
+    /// What it looks at when it is at home.
+    pub fn home(&self) -> [f64; 3] {
+        self.home.target
+    }
+
+    /// At home, goes after what has its middle here: as far as that has left the ball that fits in the drawing.
+    pub fn follow(&mut self, middle: [f64; 3]) {
+        let aside = [0, 1, 2].map(|i| middle[i] - self.start[i]);
+        let far = aside.iter().map(|x| x * x).sum::<f64>().sqrt();
+        let beyond = far > self.home.radius && far < f64::INFINITY;
+        self.target = self.start;
+        if beyond {
+            let share = 1.0 - self.home.radius / far;
+            self.target = [0, 1, 2].map(|i| self.start[i] + share * aside[i]);
+        }
+        self.home.target = self.target;
     }
 
     /// True if it is where it was at first.
     pub fn is_at_home(&self) -> bool {
-        *self == Self::at_home(self.home)
+        let Self { home, target, yaw, pitch, away, .. } = *self;
+        target == home.target && [yaw, pitch, away] == [home.yaw, home.pitch, 1.0]
     }
 
     /// Moves it, in a drawing of this size.
     pub fn glance(&mut self, glance: Glance, size: [f64; 2]) {
         match glance {
-            Glance::Home => *self = Self::at_home(self.home),
+            Glance::Home => *self = Self::at_home(Orbit { target: self.start, ..self.home }),
             Glance::Turn([x, y]) => {
                 // Whatever is no number moves nothing.
                 if x.is_finite() && y.is_finite() {
@@ -216,6 +239,25 @@ mod tests {
         eye.glance(Glance::Pan([12.0, -7.0]), PHONE);
         let (now, _) = eye.lens(PHONE).seen(target).unwrap();
         assert!(near(now[0] - before[0], 12.0) && near(now[1] - before[1], -7.0), "{now:?}");
+    }
+
+    #[test]
+    fn it_goes_after_what_leaves_the_drawing_and_comes_back() {
+        let mut eye = Eye::at_home(HOME);
+        let at = |x: f64| [HOME.target[0] + x, HOME.target[1], HOME.target[2]];
+        for (x, target) in [(0.0, 0.0), (1.5, 0.0), (1.6, 0.1), (-21.5, -20.0), (0.2, 0.0)] {
+            eye.follow(at(x));
+            assert!(near(eye.home()[0], at(target)[0]) && eye.is_at_home(), "{x}");
+        }
+        for x in [f64::NAN, f64::INFINITY] {
+            eye.follow(at(x));
+            assert!(eye == Eye::at_home(HOME));
+        }
+        eye.follow(at(9.0));
+        eye.glance(Glance::Turn([20.0, 0.0]), PHONE);
+        assert!(!eye.is_at_home());
+        eye.glance(Glance::Home, PHONE);
+        assert!(eye == Eye::at_home(HOME), "from where it follows anew");
     }
 
     #[test]

@@ -24,7 +24,7 @@ test('a coordinate that is none', async t => {
   for (const text of ['abc', '', '1e400', 'NaN', '2e6', '-1000001', '1 2', '0x10']) {
     await enter(field, text);
     const shown = await message(page);
-    assert.ok(shown.startsWith('P11.x: '), shown);
+    assert.ok(shown.startsWith('x of P11: '), shown);
     assert.match(shown, /a number from −1000000 to 1000000$/);
     if (text) assert.ok(shown.includes(`“${text}”`), shown);
     assert.equal(await said(page), shown, 'it is spoken, too');
@@ -60,8 +60,8 @@ test('two refused fields keep their own messages', async t => {
   await enter(cell(page, 'P11', 'x'), 'left');
   await enter(cell(page, 'P22', 'y'), 'right');
   const texts = (await refusals(page).allTextContents()).join('\n');
-  assert.match(texts, /P11\.x: “left”/);
-  assert.match(texts, /P22\.y: “right”/);
+  assert.match(texts, /x of P11: “left”/);
+  assert.match(texts, /y of P22: “right”/);
   await enter(cell(page, 'P11', 'x'), '80');
   assert.doesNotMatch((await refusals(page).allTextContents()).join('\n'), /P11/);
   assert.equal(await cell(page, 'P22', 'y').inputValue(), 'right');

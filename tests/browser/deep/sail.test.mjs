@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedPixels, pixels } from '../support/drawing.mjs';
-import { openLab, openTab, press, said, state } from '../support/page.mjs';
+import { button, openLab, openTab, press, said, state, until } from '../support/page.mjs';
 
 const PATH = '#/sail';
 
@@ -69,6 +69,23 @@ test('a sail that is stopped says why, and only Reset goes on', async t => {
   assert.equal(await issues.isVisible(), false);
   await press(page, 'Step');
   assert.equal((await state(page)).step, 1);
+  page.assertClean();
+});
+
+test('a sail that is stopped while it runs does not go on saying so', async t => {
+  const page = await openLab({ path: PATH, t });
+  await page.waitForFunction(() => Number(document.querySelector('#state b')?.textContent) >= 60);
+  await openTab(page, 'Controls');
+  await page.getByRole('button', { name: 'Kick a node 0.3 m' }).dispatchEvent('click');
+  await until(page, 'stopped');
+  assert.equal(await button(page, 'Pause').count(), 0);
+  const reset = button(page, 'Reset'), background = () => reset.evaluate(it => getComputedStyle(it).backgroundColor);
+  const offered = await background();
+  await press(page, 'Run');
+  assert.match(await said(page), /until Reset/);
+  await press(page, 'Reset');
+  assert.equal((await state(page)).now, 'paused');
+  assert.notEqual(await background(), offered);
   page.assertClean();
 });
 

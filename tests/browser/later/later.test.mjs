@@ -1,4 +1,5 @@
-// The code of some labs comes when one of them is opened, once; until it comes, and when it does not, all else works.
+// The code of some labs comes once, when nothing else is to be done or one of them is opened; until it comes, and when
+// it does not, all else works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,12 +17,38 @@ const go = (page, lab) => page.evaluate(lab => { location.hash = `#/${lab}`; }, 
 
 const title = (page, text) => page.locator('#title').filter({ hasText: text }).waitFor();
 
-test('it comes with the first lab that needs it, and only once', async t => {
+/** The person saves data: nothing is fetched before it is wanted. */
+const saving = then => async page => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await then(page);
+};
+
+const DEEP = [['sheet', 'Sheet'], ['smoke', 'Smoke'], ['block', 'Soft block'], ['sail', 'Sail']];
+
+test('it comes while nothing else is to be done; then the labs open without a network', async t => {
   const page = await openLab({ t, before: counted() });
+  await page.waitForFunction(() => performance.getEntriesByType('resource')
+    .some(({ name, responseEnd }) => /web_later/.test(name) && responseEnd > 0));
+  await page.context().setOffline(true);
+  for (const [lab, name] of DEEP) {
+    await go(page, lab);
+    await title(page, name);
+    assert.equal(await said(page), `${name} opened`);
+  }
+  assert.equal(page.asked, 1);
+  // The browser asks for it at every new address.
+  page.assertClean([/icon\.svg/]);
+});
+
+test('for who saves data it comes with the first lab that needs it, and only once', async t => {
+  const page = await openLab({ t, before: saving(counted()) });
   await go(page, 'rope');
   await title(page, 'Rope');
+  await page.waitForTimeout(300);
   assert.equal(page.asked, 0);
-  for (const [lab, name] of [['sheet', 'Sheet'], ['smoke', 'Smoke'], ['block', 'Soft block'], ['sail', 'Sail']]) {
+  for (const [lab, name] of DEEP) {
     await go(page, lab);
     await title(page, name);
   }
@@ -59,7 +86,7 @@ for (const path of ['', '#/sheet']) {
     const ways = [null, route => route.abort(), route => route.fulfill({ status: 404, body: 'gone' }),
       route => route.fulfill({ body: 'no module' })];
     const page = await openLab({
-      path, t, before: counted((route, asked) => (ways[asked] ?? (route => route.continue()))(route)),
+      path, t, before: saving(counted((route, asked) => (ways[asked] ?? (route => route.continue()))(route))),
     });
     if (!path) await go(page, 'sheet');
     const again = page.getByRole('button', { name: 'Try again' });
@@ -77,3 +104,41 @@ for (const path of ['', '#/sheet']) {
     page.assertClean([/^console error/, /^status 404/, /^failed: /]);
   });
 }
+
+test('a request that hangs is called off, or another one overtakes it', async t => {
+  const held = [];
+  const hang = (route, asked) => (asked === 1 ? held.push(route) : route.continue());
+  const page = await openLab({ path: '#/rope', t, before: counted(hang) });
+  const stay = page.getByRole('button', { name: 'Stay here' });
+  for (const away of [() => stay.click(), () => page.keyboard.press('Escape')]) {
+    await go(page, 'sheet');
+    await stay.waitFor();
+    await away();
+    await stay.waitFor({ state: 'hidden' });
+    assert.equal(await said(page), 'back to Rope');
+    // Or a link to the other lab would lead nowhere.
+    await page.waitForFunction(() => location.hash === '#/rope');
+  }
+  await go(page, 'sheet');
+  await page.getByRole('button', { name: 'Try again' }).click({ timeout: 12000 });
+  await title(page, 'Sheet');
+  assert.equal(page.asked, 2);
+  // The first is answered after all.
+  await held[0].continue();
+  await page.waitForTimeout(100);
+  await press(page, 'Step');
+  page.assertClean();
+});
+
+test('a lab that is late at the start leaves the page to the first one', async t => {
+  const page = await openLab({ path: '#/sail', t, before: async page => {
+    await page.route(CODE, () => {});
+    page.context().setDefaultTimeout(12000);
+  } });
+  assert.match(await page.locator('#notice').textContent(), /Sail did not come/);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.waitForFunction(() => location.hash === '#/worked-example');
+  await button(page, 'Step').click();
+  assert.deepEqual(await state(page), { step: 1, now: 'paused' });
+  page.assertClean();
+});

@@ -254,6 +254,40 @@ for (const [name, viewport] of Object.entries({ upright: UPRIGHT, sideways: SIDE
   });
 }
 
+test('sideways, every hint is read to its end, and the drawing is still seen', async t => {
+  const page = await openPhone({ viewport: SIDEWAYS, path: '#/sail', t });
+  const hint = page.locator('.guide p'), count = page.locator('#guide-count');
+  const [, last] = (await count.textContent()).split(' of ').map(Number);
+  for (let line = 1; line <= last; line += 1) {
+    assert.equal(await count.textContent(), `${line} of ${last}`);
+    const { hidden, drawing } = await hint.evaluate(it => ({
+      hidden: it.scrollHeight - it.clientHeight, drawing: document.getElementById('drawing').clientHeight,
+    }));
+    assert.ok(hidden <= 0 && drawing >= 80, `hint ${line}: ${hidden} px are cut, the drawing is ${drawing} px high`);
+    await page.getByRole('button', { name: 'Next hint' }).tap();
+  }
+  page.assertClean();
+});
+
+test('on a screen lower than the page the big buttons stay in reach, and the sheet is scrolled to', async t => {
+  const page = await openPhone({ viewport: { width: 320, height: 480 }, t });
+  const { y, height } = await page.locator('.bar').boundingBox();
+  assert.ok(y + height <= 480.5 && height < 70, `${y} + ${height}`);
+  for (const at of [0, 999]) {
+    await page.evaluate(at => scrollTo(0, at), at);
+    for (const name of ['Back', 'Step', 'Inside', 'Run', 'Reset']) {
+      const covered = await page.locator('.bar button').filter({ hasText: name }).evaluate(button => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.equal(covered, false, `${name} is covered`);
+    }
+  }
+  const sheet = await page.locator('#tables').boundingBox();
+  assert.ok(sheet.y + sheet.height <= y + 1 && sheet.height > 40, JSON.stringify(sheet));
+  page.assertClean();
+});
+
 test('what is pressed is large enough for a finger', async t => {
   const page = await openPhone({ t });
   const small = await page.locator('.bar button, .tabs button, #tools button, .top button').evaluateAll(buttons =>

@@ -61,13 +61,30 @@ test('the script is blocked', async t => {
   page.assertClean(EXPECTED);
 });
 
-test('the style sheets do not come: the page starts all the same', async t => {
-  const page = await openBroken(t, page => page.route('**/*.css', route => route.abort()));
-  await page.locator('#curtain').waitFor({ state: 'hidden' });
-  await page.locator('#step').evaluate(element => element.click());
-  assert.equal(await page.locator('#state b').first().textContent(), '1');
-  page.assertClean(EXPECTED);
-});
+for (const [what, way] of Object.entries({
+  'does not come': route => route.abort(),
+  'is missing': route => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }),
+  'is cut short': async route => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'cache-control': 'no-store' };
+    await route.fulfill({ response, headers, body: (await response.body()).subarray(0, 9000) });
+  },
+})) {
+  test(`the style sheet ${what}: the page starts all the same, and offers to load again`, async t => {
+    const page = await openBroken(t, page => page.route('**/*.css', way));
+    await page.locator('#curtain').waitFor({ state: 'hidden' });
+    await page.locator('#step').evaluate(element => element.click());
+    assert.equal(await page.locator('#state b').first().textContent(), '1');
+    const bare = page.getByText('style sheet did not come');
+    assert.equal(await bare.isVisible(), true);
+    await page.unroute('**/*.css');
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await bare.waitFor({ state: 'hidden' });
+    await page.locator('#curtain').waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('#state b').first().textContent(), '0');
+    page.assertClean(EXPECTED);
+  });
+}
 
 test('scripts are switched off', async t => {
   const page = await openPage({ javaScript: false, t });

@@ -104,6 +104,9 @@ fn written_alike(x: f64) {
     if let Some(figures) = Figures::of(x) {
         assert_eq!(figures.scientific(), format!("{x:e}"));
         assert_eq!(figures.plain(), format!("{x}"));
+        let (short, fixed) = (short(x), fixed(x, 2));
+        assert!(short.len() <= 24 && fixed.len() <= 24, "{short}, {fixed}");
+        assert_eq!(read(&short).map(f64::to_bits), Some(x.to_bits()));
     }
 }
 

@@ -53,7 +53,7 @@ impl ParticleLab {
     ) -> Result<f64, Refusal> {
         let letter = ["x", "y", "z"][axis.index()];
         let name = format!("{}.{prefix}{letter}", self.point_name(point));
-        in_range(&name, &decimal::plain(value), value)
+        in_range(&name, &decimal::short(value), value)
     }
 
     fn unknown(&self, name: &str) -> Refusal {
@@ -91,7 +91,7 @@ pub(crate) fn in_range(name: &str, text: &str, value: f64) -> Result<f64, Refusa
 }
 
 pub(crate) fn coordinate_refusal(name: &str, text: &str) -> Refusal {
-    let (text, limit) = (text.trim(), decimal::plain(COORDINATE_LIMIT));
+    let (text, limit) = (text.trim(), decimal::short(COORDINATE_LIMIT));
     let shown = if text.is_empty() {
         "nothing was typed".to_owned()
     } else {

@@ -38,7 +38,7 @@ impl SailLab {
             Edit::Position { point, axis, value } => {
                 self.check_free_to_move(point)?;
                 let name = format!("{}.{}", self.node_name(point), ["x", "y", "z"][axis.index()]);
-                let value = in_range(&name, &decimal::plain(value), value)?;
+                let value = in_range(&name, &decimal::short(value), value)?;
                 let mut to = self.place_of(point);
                 to[axis.index()] = value;
                 self.body.place(point, to);

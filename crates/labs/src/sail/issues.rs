@@ -1,7 +1,7 @@
 //! What keeps the sail from going on, or from coming to rest, in sentences.
 
 use super::{STEP, SailLab};
-use crate::decimal::{fixed, plain, scientific};
+use crate::decimal::{fixed, scientific, short};
 use crate::lab::IssueLine;
 use pbd_core::sail::{ANGLES, CIRCULATION_LIMIT, SETTLED, STRAIN_LIMIT};
 use pbd_core::{Nonfinite, Skipped, Stop};
@@ -51,7 +51,7 @@ impl SailLab {
             Stop::Angle { degrees } => {
                 return format!(
                     "loads not computed at {}°: the model of the air holds from {least}° to {most}° to either side. Without loads no step is made; choose another angle",
-                    signed(&plain(degrees))
+                    signed(&short(degrees))
                 );
             }
             Stop::Singular(found) => format!(

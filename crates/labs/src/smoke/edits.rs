@@ -28,7 +28,7 @@ impl Smoke {
                 let field = self.coordinate(axis)?;
                 let value = field
                     .check(Value::Number(value))
-                    .ok_or_else(|| field.refuse(&crate::decimal::plain(value)))?;
+                    .ok_or_else(|| field.refuse(&crate::decimal::short(value)))?;
                 let mut centre = self.centre();
                 centre[axis.index()] = value.number();
                 self.tunnel.place_obstacle(centre);

@@ -73,13 +73,13 @@ fn residual_by_sweep(shown: &Shown<'_>) -> PlotData {
         let points = (1..shown.sweeps.len())
             .map(|sweep| [sweep as f64, first.watched.max * rate.powi(sweep as i32 - 1)])
             .collect();
-        let label = format!("theory: ×{} a sweep", decimal::plain(rate));
+        let label = format!("theory: ×{} a sweep", decimal::short(rate));
         data.series.push(series("columns below the pins", |r| r.watched.max));
         data.series.push(Series { label, points, theory: true });
         data.remark = format!(
             "The two columns below the pins are chains of N = 2 links. Alone, a chain keeps cos²(π/2N) = {} of its \
              residual in each sweep, in the long run. The line is drawn while the sideways links hardly pull at them.",
-            decimal::plain(rate)
+            decimal::short(rate)
         );
     }
     data

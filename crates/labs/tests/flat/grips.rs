@@ -233,3 +233,37 @@ fn a_floor_stops_a_finger() {
         top(&experiment)
     );
 }
+
+#[test]
+fn undo_takes_back_a_tear_and_a_moved_pin_but_no_mere_grab() {
+    let mut experiment = open("fabric", &[("tear", "true")]);
+    run(&mut experiment, 60);
+    let pull = |experiment: &mut Experiment, id: &str, by: f64| {
+        let point = point(experiment, id);
+        experiment.edit(&Edit::Grab { pointer: 1, point }).unwrap();
+        let [x, y, z] = scene(experiment).points[point].position;
+        for frame in 1..=40 {
+            let to = [x, y + by * f64::from(frame), z];
+            experiment.edit(&Edit::Steer { pointer: 1, to }).unwrap();
+            experiment.tick();
+        }
+        experiment.edit(&Edit::Release { pointer: 1 }).unwrap();
+        run(experiment, 3);
+    };
+    pull(&mut experiment, "P1416", 0.0005);
+    assert_eq!((experiment.lab().broken(), experiment.can_undo()), (0, false));
+    let before = experiment.save();
+    pull(&mut experiment, "P1416", 0.05);
+    assert!(experiment.lab().broken() > 0);
+    experiment.undo();
+    assert!(experiment.save() == before && !experiment.can_undo());
+    // One pin, of a cloth that does not tear.
+    experiment.set("tear", "false").unwrap();
+    let before = experiment.save();
+    pull(&mut experiment, "P0000", -0.001);
+    // What was merely dragged since goes with it.
+    pull(&mut experiment, "P1416", 0.001);
+    assert!(experiment.can_undo());
+    experiment.undo();
+    assert!(experiment.save() == before && !experiment.can_undo());
+}

@@ -53,7 +53,7 @@ impl App {
 
     /// Model time made per time on the wall while the lab runs slower than real time.
     pub fn slower(&self) -> Option<f64> {
-        self.pace.slower().filter(|_| self.running)
+        self.pace.slower().filter(|_| self.is_running())
     }
 
     /// True while a parameter follows the time a step takes.

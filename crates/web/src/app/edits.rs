@@ -1,7 +1,7 @@
 //! Typed values: parameters and cells of tables.
 
 use super::App;
-use crate::cells::typed;
+use crate::cells::{row_name, typed};
 use crate::fields::Refused;
 use crate::link;
 use labs::{Edit, Outcome, Refusal, Value};
@@ -21,23 +21,35 @@ impl App {
                 if began_again {
                     self.say("started again at step 0");
                 } else if self.fields.get(&name).is_some() {
-                    self.say(format!("{name}: {}", labs::value::clip(&text)));
+                    self.say(format!("{}: {}", self.label_of(&name), labs::value::clip(&text)));
                 }
                 self.fields.forget(&name);
                 self.set_by_hand(&name);
             }
             Err(refusal) => {
                 let mut sentence = refusal.sentence().to_owned();
-                // On the page a parameter goes by its label.
-                if let Some(parameter) = self.spec().parameter(&name)
-                    && let Some(rest) = sentence.strip_prefix(&name)
-                {
-                    sentence = format!("{}{rest}", parameter.label);
+                if let Some(rest) = sentence.strip_prefix(&name) {
+                    sentence = format!("{}{rest}", self.label_of(&name));
                 }
                 self.say(sentence.clone());
                 self.fields.refuse(Refused { name, text, sentence });
             }
         }
+    }
+
+    /// What a field is called on the page: a parameter goes by its label, a cell by its heading and its row.
+    fn label_of(&self, name: &str) -> String {
+        if let Some(parameter) = self.spec().parameter(name) {
+            return parameter.label.into();
+        }
+        if let Some((row, key)) = name.rsplit_once('.') {
+            for table in self.spec().tables {
+                if let Some(column) = table.columns.iter().find(|column| column.key == key) {
+                    return format!("{} of {}", column.heading, row_name(row));
+                }
+            }
+        }
+        name.into()
     }
 
     /// Sets the parameters that a link names and that have another value now. What is refused stays in its field with
@@ -70,7 +82,7 @@ impl App {
 
     /// Cells are read-only while running; a text that was begun before Run is refused, which keeps it.
     fn closed_cell(&self, name: &str) -> Option<Refusal> {
-        let closed = self.running && self.spec().parameter(name).is_none();
+        let closed = self.is_running() && self.spec().parameter(name).is_none();
         closed.then(|| Refusal::new(format!("{name}: cells take values only while paused")))
     }
 

@@ -52,6 +52,7 @@ impl App {
             | Action::Spent { .. }
             | Action::WantTexts
             | Action::Texts(_) => true,
+            Action::Later(_) => !self.is_waiting(),
             Action::Frame { .. } | Action::Look => !self.running,
             _ => false,
         }

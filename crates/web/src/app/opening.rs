@@ -13,11 +13,9 @@ impl App {
         if self.later != Later::Here && comes_later(slug) {
             return self.wait_for(address, slug);
         }
-        if !self.wished.is_empty() {
-            self.wished.clear();
-            self.notice.clear();
+        if self.is_waiting() {
             // Where another lab opens, it says so after this.
-            self.say(format!("back to {}", self.spec().title));
+            self.close_notice();
         }
         self.open(slug);
         if self.spec().slug == slug {
@@ -31,6 +29,15 @@ impl App {
         self.later = Later::Coming;
         self.notice = format!("{} is on its way…", title(slug));
         self.say(self.notice.clone());
+    }
+
+    /// Closes the notice; a lab that is on its way, or did not come, is called off with it.
+    pub(super) fn close_notice(&mut self) {
+        self.notice.clear();
+        if self.is_waiting() {
+            self.wished.clear();
+            self.say(format!("back to {}", self.spec().title));
+        }
     }
 
     /// Opens what waits for its code, or sends for it once more.

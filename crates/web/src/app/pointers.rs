@@ -41,6 +41,11 @@ impl App {
     pub(super) fn pointer(&mut self, pointer: Pointer) {
         match pointer {
             Pointer::Down { id, at, reach } => self.pointer_down(id, at, reach),
+            Pointer::Join { id, at, reach } => {
+                if !self.pinch_with(id, at) {
+                    self.pointer_down(id, at, reach);
+                }
+            }
             Pointer::DownAside { id, at, pans } => {
                 self.pointer_up(id, false);
                 self.begin_turning(id, at, pans);
@@ -144,7 +149,7 @@ impl App {
         }
     }
 
-    fn pointer_up(&mut self, id: i32, lifted: bool) {
+    pub(super) fn pointer_up(&mut self, id: i32, lifted: bool) {
         self.end_stroke(id);
         self.end_probing(id);
         self.end_turning(id);
@@ -244,6 +249,14 @@ impl App {
         while let Some(held) = self.held.last() {
             self.pointer_up(held.id, false);
         }
+    }
+
+    /// The one pointer that is on a point, and where it came down, as long as it has not moved.
+    pub(super) fn holds_still(&self) -> Option<(i32, [f64; 2])> {
+        let [held] = self.held.as_slice() else {
+            return None;
+        };
+        (!held.moved).then_some((held.id, held.from))
     }
 
     /// True while a pointer holds a point.

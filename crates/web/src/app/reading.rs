@@ -36,9 +36,10 @@ impl App {
         self.experiment.readings()
     }
 
-    /// True while steps are made by the clock.
+    /// True while steps are made by the clock. A lab that is stopped makes none; it goes on when what stands against it
+    /// goes away.
     pub fn is_running(&self) -> bool {
-        self.running
+        self.running && !self.lab().is_stopped()
     }
 
     /// How many steps Back can go.

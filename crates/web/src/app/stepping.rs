@@ -19,6 +19,10 @@ impl App {
     }
 
     pub(super) fn set_running(&mut self, running: bool) {
+        if running && self.lab().is_stopped() {
+            // Which says what to do about it.
+            return self.say_issue();
+        }
         if running == self.running {
             return;
         }
@@ -43,7 +47,7 @@ impl App {
     }
 
     pub(super) fn frame(&mut self, now: f64) {
-        if !self.running {
+        if !self.is_running() {
             return;
         }
         let calm = self.lab().issues().is_empty();

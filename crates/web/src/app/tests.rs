@@ -7,6 +7,7 @@ mod jobs;
 mod later;
 mod lists;
 mod pointers;
+mod stopped;
 mod times;
 mod tunnel;
 
@@ -154,7 +155,7 @@ fn a_refused_text_stays_with_its_sentence_and_changes_nothing() {
         app.apply(set("P11.x", text));
         let refused = app.fields().get("P11.x").expect(text);
         assert_eq!(refused.text, text);
-        assert!(refused.sentence.contains("P11.x"), "{}", refused.sentence);
+        assert!(refused.sentence.starts_with("x of P11: "), "{}", refused.sentence);
         assert_eq!(app.said().text, refused.sentence);
         assert_eq!(
             app.field_text("P11.x").as_deref(),
@@ -281,7 +282,7 @@ fn the_hints_turn_and_go_away() {
 fn a_sentence_that_is_no_longer_true_is_taken_back() {
     let mut app = app(&[set("gravity", "abc")]);
     app.apply(set("gravity", "200"));
-    assert_eq!(app.said().text, "gravity: 200");
+    assert_eq!(app.said().text, "Gravity: 200");
     for action in [Action::Step, Action::Step, set("preset", "isolated-link")] {
         app.apply(action);
     }

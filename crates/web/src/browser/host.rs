@@ -26,9 +26,10 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     pub(crate) fn partial(this: &Host) -> bool;
 
-    /// Joins that code to this instance, and tells the callback whether that went well.
+    /// Joins that code to this instance, and tells the callback whether that went well. What is not wanted now is brought
+    /// when there is nothing else to do, unless the person saves data.
     #[wasm_bindgen(method)]
-    pub(crate) fn complete(this: &Host, callback: &Function);
+    pub(crate) fn complete(this: &Host, callback: &Function, now: bool);
 
     /// The state that an earlier instance handed over, empty if there was none.
     #[wasm_bindgen(method, getter)]

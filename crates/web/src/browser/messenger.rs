@@ -45,12 +45,16 @@ impl Errand {
 }
 
 impl Messenger {
-    /// Waits to be needed.
+    /// Waits to be needed; the code of labs may come before.
     pub(crate) fn new(host: &Host) -> Self {
+        let later = Errand::new(|came| Action::Later(came.is_truthy()));
+        if host.partial() {
+            host.complete(later.callback.as_ref().unchecked_ref(), false);
+        }
         Self {
             host: host.clone(),
             texts: Errand::new(|came| Action::Texts(came.as_string())),
-            later: Errand::new(|came| Action::Later(came.is_truthy())),
+            later,
         }
     }
 
@@ -60,7 +64,7 @@ impl Messenger {
             self.host.bring(FILE, callback);
         }
         if let Some(callback) = self.later.begins(app.later() == Later::Coming) {
-            self.host.complete(callback);
+            self.host.complete(callback, true);
         }
     }
 }

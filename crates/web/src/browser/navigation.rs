@@ -1,6 +1,7 @@
 //! Which labs there are, and which one is open.
 
 use crate::app::App;
+use crate::browser::address;
 use crate::browser::dom::{Kept, Line, add, by_id, clear, document, make, set, set_if, text};
 use labs::LABS;
 use web_sys::Element;
@@ -13,6 +14,8 @@ pub(crate) struct Navigation {
     bar_title: Line,
     tagline: Line,
     lab: Kept<&'static str>,
+    /// True while a lab was to be opened whose code was not here.
+    waiting: bool,
 }
 
 impl Navigation {
@@ -37,12 +40,17 @@ impl Navigation {
             bar_title: Line::of("top-title"),
             tagline: Line::of("tagline"),
             lab: Kept::default(),
+            waiting: false,
         }
     }
 
     /// Marks the open lab.
     pub(crate) fn draw(&mut self, app: &App) {
         let spec = app.spec();
+        if std::mem::replace(&mut self.waiting, app.is_waiting()) && !self.waiting {
+            // Perhaps called off: then the address has to say where we are, or it could not be asked for again.
+            address::name(spec.slug);
+        }
         if !self.lab.is_new(&spec.slug) {
             return;
         }

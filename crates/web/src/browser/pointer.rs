@@ -7,6 +7,7 @@ use crate::browser::listener::Listener;
 use crate::browser::page;
 use crate::orbit::Glance;
 use js_sys::Array;
+use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlCanvasElement, PointerEvent};
 
@@ -14,6 +15,14 @@ use web_sys::{Event, HtmlCanvasElement, PointerEvent};
 const MOUSE_REACH: f64 = 16.0;
 /// The same for a finger, which covers what it touches.
 const FINGER_REACH: f64 = 30.0;
+
+/// A finger that comes down within so many milliseconds after another one belongs to it.
+const TOGETHER: f64 = 150.0;
+
+thread_local! {
+    /// When a finger came down last.
+    static LAST: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+}
 
 #[wasm_bindgen]
 extern "C" {
@@ -77,9 +86,16 @@ fn down(event: &PointerEvent, canvas: &HtmlCanvasElement) {
     let (id, at, reach) = (event.pointer_id(), place(event, canvas), reach(event));
     send(if deep && (other || event.shift_key()) {
         Pointer::DownAside { id, at, pans: event.shift_key() }
+    } else if event.pointer_type() == "touch" && is_together(event.time_stamp()) {
+        Pointer::Join { id, at, reach }
     } else {
         Pointer::Down { id, at, reach }
     });
+}
+
+/// True if the finger before came down just now.
+fn is_together(now: f64) -> bool {
+    now - LAST.replace(now) < TOGETHER
 }
 
 fn has_depth() -> bool {

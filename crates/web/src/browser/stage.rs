@@ -25,6 +25,7 @@ pub(crate) struct Stage {
     notice: Part,
     notice_text: Line,
     again: Part,
+    close: Line,
     guide: Part,
     guide_text: Line,
     guide_count: Line,
@@ -63,6 +64,7 @@ impl Stage {
             notice: Part::of("notice"),
             notice_text: Line::of("notice-text"),
             again: Part::of("again"),
+            close: Line::of("close-notice"),
             guide: Part::of("guide"),
             guide_text: Line::of("guide-text"),
             guide_count: Line::of("guide-count"),
@@ -99,6 +101,7 @@ impl Stage {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
         self.again.show(app.is_stranded());
+        self.close.write(if app.is_waiting() { "Stay here" } else { "Close" });
         self.draw_guide(app);
         self.facts.count(app);
         self.unwritten += 1;
@@ -318,6 +321,7 @@ struct Bar {
     inside_label: Line,
     no_link: Flag,
     running: Kept<bool>,
+    reset: Flag,
 }
 
 impl Bar {
@@ -329,6 +333,7 @@ impl Bar {
             inside_label: Line::of("inside-label"),
             no_link: Flag::of("next-turn", "aria-disabled"),
             running: Kept::default(),
+            reset: Flag::of("reset", "data-wanted"),
         }
     }
 
@@ -338,6 +343,7 @@ impl Bar {
             toggle_class(&self.toggle, "is-running", running);
             self.toggle_label.write(if running { "Pause" } else { "Run" });
         }
+        self.reset.set(app.lab().needs_reset());
         self.inside_label.write(match (app.is_half_done(), app.has_links()) {
             (false, _) => "Inside",
             (true, true) => "Next link",

@@ -38,6 +38,11 @@ impl Deep {
         &self.lens
     }
 
+    /// What the eye looks at when it is at home.
+    pub(super) fn home(&self) -> [f64; 3] {
+        self.eye.home()
+    }
+
     pub(super) fn is_at_home(&self) -> bool {
         self.eye.is_at_home()
     }
@@ -85,8 +90,13 @@ impl Deep {
         (solid, frozen): (bool, bool),
     ) {
         self.solid = solid;
+        let follows = !frozen && self.eye.is_at_home();
+        if follows {
+            self.eye.follow(middle(scene));
+            self.aim(size);
+        }
         sights(&scene.points, &self.lens, places, &mut self.depths);
-        if !frozen && self.eye.is_at_home() {
+        if follows {
             let before = self.shift;
             self.shift = [0, 1].map(|i| {
                 let there = places.iter().map(|place| place[i] - before[i]);
@@ -102,6 +112,17 @@ impl Deep {
             link.hidden |= link.ends.iter().any(|&end| self.depths[end].is_nan());
         }
     }
+}
+
+/// The middle of all points.
+fn middle(scene: &Scene) -> [f64; 3] {
+    let mut sum = [0.0; 3];
+    for point in &scene.points {
+        for (sum, x) in sum.iter_mut().zip(point.position) {
+            *sum += x;
+        }
+    }
+    sum.map(|sum| sum / scene.points.len() as f64)
 }
 
 /// From where to where it is, but no farther than three mean distances around the mean: a row without gaps takes two, and

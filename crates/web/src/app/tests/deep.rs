@@ -259,3 +259,70 @@ fn every_command_of_a_lab_is_announced_by_its_label() {
         }
     }
 }
+
+#[test]
+fn what_was_flicked_away_is_found_at_home() {
+    let mut app = app(&[Action::Open("block".into()), Action::ThrowToggle]);
+    app.apply(Action::Resize { width: 390.0, height: 250.0 });
+    let seen = |app: &App| {
+        let inside = |&[x, y]: &[f64; 2]| x > 0.0 && x < 390.0 && y > 0.0 && y < 250.0;
+        app.camera().places().iter().filter(|&at| inside(at)).count()
+    };
+    frames(&mut app, 60.0, 2.0);
+    let at = app.camera().canvas_place(62);
+    app.apply(down(1, at));
+    for frame in 0..12 {
+        app.apply(moved(1, [at[0] + 40.0 * f64::from(frame), at[1] - 5.0 * f64::from(frame)]));
+        app.apply(Action::Frame { now: 2016.0 + 16.0 * f64::from(frame) });
+        app.apply(Action::Look);
+    }
+    app.apply(up(1));
+    app.apply(Action::Eye(Glance::Turn([40.0, 0.0])));
+    for frame in 0..300 {
+        app.apply(Action::Frame { now: 2300.0 + 16.0 * f64::from(frame) });
+        app.apply(Action::Look);
+    }
+    assert_eq!(seen(&app), 0, "an eye that was moved stays where it was put");
+    app.apply(Action::Pause);
+    app.apply(Action::Eye(Glance::Home));
+    assert!(seen(&app) > 110 && app.camera().is_at_home(), "{} of 125", seen(&app));
+    app.apply(Action::Reset);
+    let fresh =
+        super::app(&[Action::Open("block".into()), Action::Resize { width: 390.0, height: 250.0 }]);
+    assert_eq!(eye(&app), eye(&fresh));
+}
+
+#[test]
+fn two_fingers_that_come_down_together_pinch_wherever_they_are() {
+    let join = |id, at| Action::Pointer(Pointer::Join { id, at, reach: 30.0 });
+    for running in [false, true] {
+        let mut app = sheet();
+        if running {
+            app.apply(Action::Run);
+        }
+        let [on, also] = [LOWER, 5 * 15 + 3].map(|point| app.camera().canvas_place(point));
+        for (first, second) in [(on, also), (on, BESIDE), (BESIDE, on)] {
+            let far = distance(&app);
+            for action in [down(1, first), join(2, second), moved(2, [240.0, 900.0])] {
+                app.apply(action);
+            }
+            assert_eq!((held(&app), app.is_turning()), (0, true), "{first:?} {second:?}");
+            assert!(distance(&app) != far);
+            for action in [up(1), up(2), Action::Eye(Glance::Home)] {
+                app.apply(action);
+            }
+        }
+        // The first one has moved: it holds on, and so does the second.
+        let to = [on[0], on[1] - 40.0];
+        for action in [down(1, on), moved(1, to), join(2, also), moved(2, [also[0], 9.0])] {
+            app.apply(action);
+        }
+        assert_eq!((held(&app), app.is_turning()), (2, false));
+    }
+    // In the plane two fingers hold two points.
+    let mut app = app(&[Action::Open("fabric".into()), Action::Run]);
+    let [on, also] = [40, 300].map(|point| app.camera().canvas_place(point));
+    app.apply(down(1, on));
+    app.apply(join(2, also));
+    assert_eq!(held(&app), 2);
+}

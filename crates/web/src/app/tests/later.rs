@@ -1,6 +1,7 @@
 //! What comes from the server when it is asked for: texts, and the code of some labs.
 
 use super::*;
+use crate::keys::{Focus, Press, Shortcut, shortcut};
 use crate::later::Later;
 use crate::texts::{MISSING, Texts};
 
@@ -87,6 +88,41 @@ fn all_that_a_link_sets_in_vain_is_said_in_a_notice() {
     assert!(!app.notice().is_empty());
     app.apply(open("rope"));
     assert_eq!(app.notice(), "");
+}
+
+#[test]
+fn a_lab_on_its_way_is_called_off() {
+    for (came, close) in [(None, Action::CloseNotice), (Some(false), escape())] {
+        let mut app = App::in_parts();
+        app.apply(open("rope"));
+        app.apply(open("sail"));
+        if let Some(came) = came {
+            app.apply(Action::Later(came));
+        }
+        app.apply(close);
+        assert_eq!((app.is_waiting(), app.notice()), (false, ""));
+        assert_eq!(app.said().text, "back to Rope");
+        // It comes after all, or does not: nothing opens, nothing is said.
+        for late in [Action::Later(false), Action::Later(true), Action::WantLater] {
+            app.apply(late);
+            assert_eq!((app.spec().slug, app.notice()), ("rope", ""));
+        }
+        assert_eq!(app.said().text, "back to Rope");
+        app.apply(open("sail"));
+        assert_eq!(app.spec().slug, "sail");
+    }
+}
+
+fn escape() -> Action {
+    let press = Press {
+        key: "Escape",
+        shift: false,
+        modified: false,
+        repeated: false,
+        focus: Focus::Control,
+    };
+    let Some(Shortcut::Act(action)) = shortcut(press) else { panic!("Escape does nothing") };
+    action
 }
 
 #[test]

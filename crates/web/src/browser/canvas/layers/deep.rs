@@ -55,8 +55,9 @@ pub(super) fn paint(brush: &mut Brush, app: &App, palette: &Palette, lens: &Lens
     let pen = &brush.pen;
     let size = camera.size();
     let pixels = |ratio: f64| size.map(|length| (length * ratio).ceil().max(1.0) as u32);
-    if let (Some(y), Space::Deep(orbit)) = (app.lab().floor(), app.spec().space) {
-        let [x, _, z] = orbit.target;
+    if let (Some(y), Space::Deep(orbit), Some([x, _, z])) =
+        (app.lab().floor(), app.spec().space, camera.home())
+    {
         let floor = Floor {
             y,
             middle: [x, z],
