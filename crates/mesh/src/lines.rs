@@ -1,7 +1,7 @@
 //! All lines of a big mesh as pixels, no more of them than the mesh takes up.
 
 use crate::place::Corners;
-use crate::raster::{Ink, Raster, Spot, spot};
+use crate::raster::{Ink, Raster};
 use crate::scale::{BUCKETS, REST, Scale};
 use crate::scene::SceneLink;
 use pbd_core::LinkState;
@@ -19,11 +19,10 @@ pub struct Lines {
     /// Upper left corner of the raster on the canvas, in pixels.
     corner: [i32; 2],
     size: [u32; 2],
-    /// Where the points are, in pixels of the raster, and the same as it wants it.
+    /// Where the points are, in pixels of the raster.
     points: Vec<[f32; 2]>,
-    spots: Vec<Spot>,
-    /// The ends of the lines of each colour but that of rest.
-    buckets: [Vec<[usize; 2]>; BUCKETS],
+    /// The ends of the lines of each colour.
+    buckets: [Vec<[u32; 2]>; BUCKETS],
 }
 
 /// Where and how a mesh is drawn.
@@ -52,27 +51,14 @@ impl Lines {
         for bucket in &mut self.buckets {
             bucket.clear();
         }
-        let Self { raster, points, spots, buckets, .. } = self;
-        let mut line = |ends: [usize; 2], ink| {
-            let between = ends.map(|end| spots[end]);
-            if between.iter().all(|&spot| raster.has(spot)) {
-                raster.inside(between, ink);
-            } else {
-                raster.line(points[ends[0]], points[ends[1]], ink);
-            }
-        };
         for link in links.iter().filter(|link| link.state == LinkState::Alive && !link.hidden) {
-            let bucket = sheet.scale.bucket(link.residual);
-            // What is at rest lies below all others: it need not wait for them.
-            if bucket == REST {
-                line(link.ends, sheet.inks[REST]);
-            } else {
-                buckets[bucket].push(link.ends);
-            }
+            let ends = link.ends.map(|end| end as u32);
+            self.buckets[sheet.scale.bucket(link.residual)].push(ends);
         }
-        for bucket in rising().skip(1) {
-            for &ends in &buckets[bucket] {
-                line(ends, sheet.inks[bucket]);
+        for bucket in rising() {
+            for &[a, b] in &self.buckets[bucket] {
+                let (from, to) = (self.points[a as usize], self.points[b as usize]);
+                self.raster.line(from, to, sheet.inks[bucket]);
             }
         }
     }
@@ -108,11 +94,9 @@ impl Lines {
             self.size = [0; 2];
         }
         let [left, top] = self.corner.map(|corner| corner as f32);
-        self.spots.clear();
         for [x, y] in &mut self.points {
             *x -= left;
             *y -= top;
-            self.spots.push(spot([*x, *y]));
         }
     }
 }

@@ -5,25 +5,8 @@
 //! it shares its weight between the pixels it lies between (Wu, “An efficient antialiasing technique”, 1991). A line
 //! takes the pixels from one end up to the other, which is the next line's: where lines meet nothing is drawn twice.
 
-/// Bits behind the point of a [`Spot`].
+/// Bits behind the point of a place across the line.
 const FRACTION: u32 = 16;
-
-/// One pixel, and half of one, as a number of a [`Spot`].
-const ONE: i32 = 1 << FRACTION;
-const HALF: i32 = ONE / 2;
-
-/// Columns and rows beyond these are left out: their places would not fit.
-const MOST: usize = 0x7fff;
-
-/// A place as whole numbers, 65,536 for a pixel, counted from the middle of the first one: it is made once for a point, and
-/// lines need no more of it. What does not fit lies outside of everything.
-pub(crate) type Spot = [i32; 2];
-
-/// The spot of a place; what is no number lies outside.
-#[inline]
-pub(crate) fn spot(place: [f32; 2]) -> Spot {
-    place.map(|x| if x.is_nan() { i32::MIN } else { ((x - 0.5) * ONE as f32) as i32 })
-}
 
 /// Red, green and blue of a colour, as a pixel has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,9 +26,6 @@ pub struct Raster {
     height: usize,
     /// True if lines are two pixels wide instead of one.
     wide: bool,
-    /// Lines are drawn between these numbers of a spot: no pixel of theirs lies outside.
-    least: i32,
-    most: [i32; 2],
     /// Red, green, blue (not multiplied) and cover, row by row.
     pixels: Vec<[u8; 4]>,
 }
@@ -56,10 +36,6 @@ impl Raster {
         (self.width, self.height, self.wide) = (width as usize, height as usize, wide);
         self.pixels.clear();
         self.pixels.resize(self.width * self.height, [0; 4]);
-        // A wide line has its neighbours too.
-        self.least = if wide { ONE } else { 0 };
-        let most = |length: usize| (length.min(MOST) as i32 - 1) * ONE - self.least;
-        self.most = [most(self.width), most(self.height)];
     }
 
     /// The pixels as bytes.
@@ -68,42 +44,33 @@ impl Raster {
     }
 
     /// Draws a line over what is there. Places are pixels from the upper left corner; what lies outside is left out.
-    pub fn line(&mut self, from: [f32; 2], to: [f32; 2], ink: Ink) {
-        let spots = [spot(from), spot(to)];
-        if spots.iter().all(|&spot| self.has(spot)) {
-            return self.inside(spots, ink);
-        }
-        // From here on whole numbers are the middles of pixels.
-        let (from, to) = ([from[0] - 0.5, from[1] - 0.5], [to[0] - 0.5, to[1] - 0.5]);
-        let pixels = |x: i32| x as f32 / ONE as f32;
-        let ends = clip(from, to, pixels(self.least), self.most.map(pixels));
-        if let Some((from, to)) = ends {
-            self.inside([from, to].map(|end| end.map(|x| (x * ONE as f32) as i32)), ink);
-        }
-    }
-
-    /// True if a line between two such spots needs no cutting.
     #[inline]
-    pub(crate) fn has(&self, [x, y]: Spot) -> bool {
-        x >= self.least && y >= self.least && x <= self.most[0] && y <= self.most[1]
-    }
-
-    /// Draws a line of which both ends are inside.
-    #[inline(never)]
-    pub(crate) fn inside(&mut self, [from, to]: [Spot; 2], ink: Ink) {
+    pub fn line(&mut self, from: [f32; 2], to: [f32; 2], ink: Ink) {
+        // From here on whole numbers are the middles of pixels.
+        let (mut from, mut to) = ([from[0] - 0.5, from[1] - 0.5], [to[0] - 0.5, to[1] - 0.5]);
+        // A wide line has its neighbours too.
+        let margin = if self.wide { 1.0 } else { 0.0 };
+        let most = [self.width as f32 - 1.0 - margin, self.height as f32 - 1.0 - margin];
+        let inside = |[x, y]: [f32; 2]| x >= margin && y >= margin && x <= most[0] && y <= most[1];
+        if !(inside(from) && inside(to)) {
+            match clip(from, to, margin, most) {
+                Some(ends) => (from, to) = ends,
+                None => return,
+            }
+        }
         let steep = (to[1] - from[1]).abs() > (to[0] - from[0]).abs();
         // Along the line, then across it.
         let (a, b) = if steep { ([from[1], from[0]], [to[1], to[0]]) } else { (from, to) };
         let (low, high) = if a[0] <= b[0] { (a, b) } else { (b, a) };
-        // Rounded.
-        let (first, end) = ((low[0] + HALF) >> FRACTION, (high[0] + HALF) >> FRACTION);
+        // Rounded: nothing is below 0 here.
+        let (first, end) = ((low[0] + 0.5) as i32, (high[0] + 0.5) as i32);
         if first >= end {
             return;
         }
-        let slope = (high[1] - low[1]) as f32 / (high[0] - low[0]) as f32;
-        let step = (slope * ONE as f32) as i32;
-        let begun = i64::from(first * ONE - low[0]) * i64::from(step);
-        let mut place = low[1] + (begun >> FRACTION) as i32 - if self.wide { HALF } else { 0 };
+        let slope = (high[1] - low[1]) / (high[0] - low[0]);
+        let one = (1 << FRACTION) as f32;
+        let across = low[1] + slope * (first as f32 - low[0]) - if self.wide { 0.5 } else { 0.0 };
+        let (mut place, step) = ((across * one) as i32, (slope * one) as i32);
         // From a pixel to the next along the line, and across it.
         let width = self.width as i32;
         let (onward, aside) = if steep { (width, 1) } else { (1, width) };
