@@ -8,6 +8,8 @@ use pbd_core::{DVec3, LinkState, ParticleId, World};
 pub struct Scene {
     /// The points, by row of the points table.
     pub points: Vec<ScenePoint>,
+    /// Which of them are pinned or held: in a big mesh nothing else is drawn of points.
+    pub marked: Vec<u32>,
     /// The links, by row of the links table.
     pub links: Vec<SceneLink>,
     /// The triangles, by row of the triangles table.
@@ -150,12 +152,19 @@ impl Scene {
         self.largest_residual = summary.max;
         let particles = world.particles();
         self.points.clear();
-        self.points.extend(particles.ids().zip(start).map(|(id, start)| ScenePoint {
-            position: particles.position(id).to_array(),
-            previous: particles.previous(id).to_array(),
-            start: start.to_array(),
-            pinned: particles.is_pinned(id),
-            held: particles.is_held(id),
+        self.marked.clear();
+        self.points.extend(particles.ids().zip(start).map(|(id, start)| {
+            let (pinned, held) = (particles.is_pinned(id), particles.is_held(id));
+            if pinned || held {
+                self.marked.push(id.0);
+            }
+            ScenePoint {
+                position: particles.position(id).to_array(),
+                previous: particles.previous(id).to_array(),
+                start: start.to_array(),
+                pinned,
+                held,
+            }
         }));
         self.links.clear();
         let links = world.links();
@@ -226,6 +235,7 @@ mod tests {
             assert_eq!(scene.points[2].position[0], if moves { 4.0 } else { 2.5 });
             assert_eq!(scene.points[2].start[0], 2.5);
             assert_eq!([0, 1, 2].map(|i| scene.points[i].pinned), [false, true, false]);
+            assert_eq!(scene.marked, [1]);
             assert_eq!(scene.links[1].ends, [1, 2]);
             assert_eq!([0, 1].map(|i| scene.links[i].hidden), [false, true]);
             assert_eq!(scene.links[1].residual, if moves { 1.0 } else { -0.5 });

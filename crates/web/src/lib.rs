@@ -27,6 +27,7 @@ pub mod orbit;
 pub mod overlays;
 pub mod pace;
 pub mod plot;
+pub mod rota;
 pub mod rows;
 pub mod slider;
 pub mod texts;

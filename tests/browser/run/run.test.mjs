@@ -46,6 +46,31 @@ test('a second is as many steps on every screen, and a slow one does not catch u
   assert.equal(new Set(seen).size, 1);
 });
 
+test('while running, rows are written frame by frame, and what stands there in the end is of one step', async t => {
+  const page = await openLab({ before: holdFrames, t });
+  await press(page, 'Run');
+  const shown = await page.evaluate(stamps => stamps.map(stamp => {
+    window.giveFrame(stamp);
+    const rows = document.querySelector('table.data').querySelectorAll('tr.row');
+    return [...rows].map(row => [...row.querySelectorAll('input[type=text]')].map(({ value }) => value).join());
+  }), screen(60, 2));
+  const changed = shown.map((rows, frame) => frame > 0 && rows.filter((row, at) => row !== shown[frame - 1][at]).length);
+  assert.ok(changed.every(count => count <= 3), `${changed}: of nine rows two are written in a frame`);
+  const settled = shown.filter((rows, frame) => frame > 40 && changed.slice(frame - 6, frame + 1).every(count => count === 0));
+  const written = new Set(settled.map(rows => rows.join(';')));
+  assert.ok(written.size >= 3, `${written.size} times in two seconds`);
+  await press(page, 'Pause');
+  const { step } = await state(page);
+  const steps = new Set();
+  for (let back = 0; back < step - 10; back += 1) {
+    await stepsBack(page, 1);
+    steps.add(await page.evaluate(() => [...document.querySelector('table.data').querySelectorAll('tr.row')]
+      .map(row => [...row.querySelectorAll('input[type=text]')].map(({ value }) => value).join()).join(';')));
+  }
+  for (const rows of written) assert.ok(steps.has(rows), 'the rows are of no step');
+  page.assertClean();
+});
+
 test('a frame that comes five seconds late makes one step, and the next frames are as before', async t => {
   const page = await openLab({ before: holdFrames, t });
   await press(page, 'Run');

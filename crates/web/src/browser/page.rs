@@ -22,6 +22,7 @@ use crate::browser::times::Times;
 use crate::browser::{address, buttons, inputs, pointer};
 use crate::hud::Spent;
 use crate::later::Later;
+use crate::rota::Rota;
 use std::cell::{Cell, OnceCell, RefCell};
 
 /// Part of a frame that a measurement may take, in milliseconds.
@@ -72,6 +73,7 @@ struct Parts {
     model: Model,
     code: Code,
     messenger: Messenger,
+    rota: Rota,
 }
 
 impl Parts {
@@ -90,6 +92,7 @@ impl Parts {
             model: Model::new(),
             code: Code::new(host),
             messenger: Messenger::new(host),
+            rota: Rota::default(),
         }
     }
 
@@ -97,19 +100,20 @@ impl Parts {
     /// costs nothing only before the page is changed.
     fn write(&mut self, app: &App) {
         self.tabs.draw(app);
+        self.rota.turn();
         // While running, before anything else is written: the tables ask where they stand, and the browser knows that
         // without laying out the page anew. At rest what is written around them may move them.
         let first = app.is_running();
         if first {
-            self.tables.draw(app);
+            self.tables.draw(app, self.rota);
         }
         self.navigation.draw(app);
-        self.stage.draw(app);
+        self.stage.draw(app, self.rota);
         self.times.draw(app);
         self.inside.draw(app);
         self.controls.draw(app);
         if !first {
-            self.tables.draw(app);
+            self.tables.draw(app, self.rota);
         }
         self.plots.draw(app);
         self.model.draw(app);
@@ -267,7 +271,10 @@ pub(crate) fn refresh_tables() {
     if page.busy.replace(true) {
         return;
     }
-    page.parts.borrow_mut().tables.draw(&page.app.borrow());
+    let mut parts = page.parts.borrow_mut();
+    let rota = parts.rota;
+    parts.tables.draw(&page.app.borrow(), rota);
+    drop(parts);
     page.busy.set(false);
     // What changing the page asked for meanwhile.
     let waits = !page.waiting.borrow().is_empty();

@@ -9,15 +9,12 @@ use crate::browser::dom::{
     Flag, Kept, Line, Part, add, button, by_id, clear, make, set, set_if, text, toggle_class,
 };
 use crate::format;
+use crate::rota::Rota;
 use crate::view::Exaggeration;
 use labs::{Format, Readout, Tool, Value};
 use legend::Legend;
 use shows::Shows;
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
-
-/// While the lab runs, the readouts around the drawing are written at every so many-th frame: nobody reads faster, and
-/// every text that changes is laid out anew.
-const WRITTEN: u32 = 6;
 
 /// The parts of the stage.
 #[derive(Debug)]
@@ -53,8 +50,6 @@ pub(crate) struct Stage {
     said: Line,
     said_count: Kept<u64>,
     bar: Bar,
-    /// Drawings since the numbers were written.
-    unwritten: u32,
 }
 
 impl Stage {
@@ -92,21 +87,18 @@ impl Stage {
             said: Line::of("said"),
             said_count: Kept::default(),
             bar: Bar::new(),
-            unwritten: 0,
         }
     }
 
     /// Writes what changed.
-    pub(crate) fn draw(&mut self, app: &App) {
+    pub(crate) fn draw(&mut self, app: &App, rota: Rota) {
         self.notice.show(!app.notice().is_empty());
         self.notice_text.write(app.notice());
         self.again.show(app.is_stranded());
         self.close.write(if app.is_waiting() { "Stay here" } else { "Close" });
         self.draw_guide(app);
         self.facts.count(app);
-        self.unwritten += 1;
-        if self.facts.is_new(app) || self.unwritten >= WRITTEN {
-            self.unwritten = 0;
+        if self.facts.is_new(app) || rota.has_readouts() {
             self.draw_numbers(app);
         }
         let camera = app.camera();

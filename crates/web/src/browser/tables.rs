@@ -16,6 +16,7 @@ use crate::browser::host::Host;
 use crate::browser::listener::Listener;
 use crate::browser::page;
 use crate::listing::{Filter, Order};
+use crate::rota::{Part, Rota};
 use bar::Bar;
 use block::{Beat, Block};
 use events::{bring_to_top, changed, clicked, item_at, keyed};
@@ -24,12 +25,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, PointerEvent};
-
-/// While the lab runs, the rows are written at every so many-th frame: two or three times a second, which can be read.
-const WRITTEN: usize = 24;
-/// While the lab runs and nobody scrolls, the browser is asked every so many frames where the tables stand: asking makes
-/// it lay the page out in the middle of a frame.
-const MEASURED: usize = 18;
 
 /// The Tables tab.
 #[derive(Debug)]
@@ -52,8 +47,6 @@ pub(crate) struct Tables {
     room: Kept<i32>,
     /// Height of what sticks to the sheet's top.
     covered: f64,
-    /// Drawings so far.
-    drawings: usize,
     /// True once the sheet was scrolled since it was last drawn.
     scrolled: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
@@ -117,14 +110,13 @@ impl Tables {
             chosen: Kept::default(),
             room: Kept::default(),
             covered: 0.0,
-            drawings: 0,
             scrolled,
             _listeners: listeners,
         }
     }
 
-    /// Writes the cells that changed.
-    pub(crate) fn draw(&mut self, app: &App) {
+    /// Writes the cells that changed: while the lab runs, those whose turn it is.
+    pub(crate) fn draw(&mut self, app: &App, rota: Rota) {
         if self.lab.is_new(&app.spec().slug) {
             self.build(app);
         }
@@ -141,7 +133,6 @@ impl Tables {
                 block.forget();
             }
         }
-        self.drawings = self.drawings.wrapping_add(1);
         let lit = [app.selected(), app.hovered(), turn_of(app).map(Item::Link)];
         let chosen = app.spec().tables.iter().enumerate().map(|(index, _)| {
             let list = app.list(index);
@@ -149,15 +140,15 @@ impl Tables {
         });
         let chosen: Vec<_> = chosen.collect();
         let stale = self.blocks.iter().any(|block| block.is_stale(app));
-        let measure =
-            self.scrolled.take() || stale || !app.is_running() || self.drawings % MEASURED == 0;
+        let rests = !app.is_running();
+        let measure = self.scrolled.take() || stale || rests || rota.measures();
         if let (Some(bar), true) = (&self.bar, measure) {
             self.covered = bar.element().offset_height().into();
         }
         let focused = document().active_element();
         let sheet = self.sheet.clone();
         let mut beat = Beat {
-            due: !app.is_running() || self.drawings.is_multiple_of(WRITTEN),
+            due: if rests { Some(Part::WHOLE) } else { rota.rows() },
             measure,
             remark: self.lit.is_new(&lit),
             focused: focused.as_ref(),

@@ -7,6 +7,7 @@ use crate::action::Item;
 use crate::app::App;
 use crate::browser::dom::{Kept, Line, add, clear, make, set, text};
 use crate::listing::{Filter, List, Order, remark, residual_column};
+use crate::rota::Part;
 use crate::rows::{CellCache, Viewport, Window};
 use labs::{Cell, Format, Table};
 use web_sys::{Element, HtmlElement};
@@ -19,9 +20,9 @@ const OVERSCAN: usize = 8;
 /// How the tables are drawn this time.
 #[derive(Debug)]
 pub(super) struct Beat<'a> {
-    /// The numbers are written. While the lab runs they are not at every drawing: what changes with every frame cannot be
-    /// read. All rows are written at once, so that they are of the same step.
-    pub(super) due: bool,
+    /// The rows that are written. While the lab runs none are at most drawings: what changes with every frame cannot be
+    /// read. With the first part the numbers of all are taken, so that they are of the same step.
+    pub(super) due: Option<Part>,
     /// Asks the browser where the table stands: what it was told before is out of date.
     pub(super) measure: bool,
     /// What is lit has changed.
@@ -161,8 +162,12 @@ impl Block {
             };
             let place = Place { slot, position, row: number };
             let in_view = seen.contains(position) || self.view.row_height == 0.0;
-            let turn = beat.due && (in_view || !app.is_running());
+            let due = beat.due.filter(|_| in_view || !app.is_running());
+            let turn = due.is_some_and(|part| part.has(position));
             let moved = row.is_moved(place);
+            if moved || due.is_some_and(Part::is_first) {
+                row.take(&drawing, place);
+            }
             if turn || moved {
                 row.draw(&drawing, place, &mut self.cache);
             }

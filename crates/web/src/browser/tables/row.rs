@@ -36,6 +36,8 @@ pub(super) struct Row {
     element: Element,
     name: HtmlElement,
     cells: Vec<View>,
+    /// The numbers it is to show: taken with those of all rows, written when it is its turn.
+    taken: Vec<Cell>,
     /// Where it stands now.
     shown: Kept<Place>,
     id: String,
@@ -70,6 +72,7 @@ impl Row {
             element,
             name,
             cells,
+            taken: Vec::new(),
             shown: Kept::default(),
             id: String::new(),
             class: Kept::default(),
@@ -117,7 +120,15 @@ impl Row {
         self.shown.shown() != Some(&place)
     }
 
-    /// Writes what changed.
+    /// Takes the numbers of its row in the lab.
+    pub(super) fn take(&mut self, drawing: &Drawing<'_>, place: Place) {
+        self.taken.clear();
+        for column in 0..self.cells.len() {
+            self.taken.push(drawing.app.lab().cell(drawing.table, place.row, column));
+        }
+    }
+
+    /// Writes what changed of the numbers taken.
     pub(super) fn draw(&mut self, drawing: &Drawing<'_>, place: Place, cache: &mut CellCache) {
         let Drawing { app, table, .. } = *drawing;
         let described = &app.spec().tables[table];
@@ -129,8 +140,7 @@ impl Row {
         // Asking for the refused text of every field would spell all their names.
         let refusals = !app.fields().is_empty();
         let restate = self.refused.is_new(&refusals) || refusals;
-        for (column, cell) in self.cells.iter_mut().enumerate() {
-            let value = app.lab().cell(table, place.row, column);
+        for (column, (cell, value)) in self.cells.iter_mut().zip(&self.taken).enumerate() {
             let how = described.columns[column].format;
             let format = shown_format(how, app.digits());
             let slot = place.slot;
@@ -151,27 +161,27 @@ impl Row {
                         if cache.update_text(slot, column, &refused.text) {
                             field.set_value(&refused.text);
                         }
-                    } else if let Some(text) = cache.update(slot, column, &value, format) {
+                    } else if let Some(text) = cache.update(slot, column, value, format) {
                         field.set_value(text);
                     }
                 }
                 View::Switch(switch) => {
                     // Compared with what was written, not with the switch itself: a click that selects the row comes
                     // between the switch's own change and the event that tells of it.
-                    if cache.update(slot, column, &value, format).is_some() {
-                        switch.set_checked(value == Cell::Flag(true));
+                    if cache.update(slot, column, value, format).is_some() {
+                        switch.set_checked(*value == Cell::Flag(true));
                     }
                 }
                 View::Text(cell) => {
-                    if let Some(text) = cache.update(slot, column, &value, format) {
+                    if let Some(text) = cache.update(slot, column, value, format) {
                         cell.set_text_content(Some(text));
                     }
                 }
                 View::Bar { cell, text, share } => {
-                    if let Some(words) = cache.update(slot, column, &value, format) {
+                    if let Some(words) = cache.update(slot, column, value, format) {
                         text.set_text_content(Some(words));
                     }
-                    let x = if let Cell::Number(x) = value { x } else { 0.0 };
+                    let x = if let Cell::Number(x) = *value { x } else { 0.0 };
                     let percent = (100.0 * bar(x, drawing.largest[column])).round() as i32;
                     if share.is_new(&(percent, x < 0.0)) {
                         set_variable(cell, "--share", &format!("{percent}%"));

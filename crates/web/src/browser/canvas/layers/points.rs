@@ -12,7 +12,8 @@ const NAME: &str = "13px system-ui, sans-serif";
 
 /// All points. Few points are drawn large; in a big mesh only those that matter are drawn at all.
 pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
-    let points = &app.camera().scene().points;
+    let scene = app.camera().scene();
+    let points = &scene.points;
     // The point of a body is the body.
     if !app.camera().outline().is_empty() {
         return;
@@ -29,11 +30,10 @@ pub(super) fn paint(pen: &Pen, app: &App, palette: &Palette) {
             }
         }
     }
-    for (row, point) in points.iter().enumerate() {
-        if !(few || point.pinned || point.held) {
-            continue;
-        }
-        let at = app.camera().canvas_place(row);
+    let all = 0..if few { points.len() as u32 } else { 0 };
+    let marked = if few { &[][..] } else { &scene.marked };
+    for row in all.chain(marked.iter().copied()) {
+        let (point, at) = (&points[row as usize], app.camera().canvas_place(row as usize));
         if point.pinned {
             pin(pen, at, if few { 7.0 } else { 4.0 }, palette);
         } else if few {
@@ -58,12 +58,13 @@ pub(super) fn paint_names(pen: &Pen, app: &App, palette: &Palette) {
     }
     pen.set_font(NAME);
     pen.set_text_baseline("alphabetic");
-    for row in 0..points {
-        let item = Some(Item::Point(row));
-        let lit = item == app.selected() || item == app.hovered();
-        if !named && !lit {
-            continue;
-        }
+    let row_of = |item| if let Some(Item::Point(row)) = item { row } else { usize::MAX };
+    let lit =
+        [app.selected(), app.hovered().filter(|_| app.hovered() != app.selected())].map(row_of);
+    // In a big mesh all the others need not even be asked.
+    let all = 0..if named { points } else { 0 };
+    for row in all.chain(lit.into_iter().filter(|&row| !named && row < points)) {
+        let lit = lit.contains(&row);
         let [x, y] = app.camera().canvas_place(row);
         pen.set_fill_style_str(if lit { &palette.ink } else { &palette.muted });
         let name = app.lab().point_id(row);
