@@ -131,6 +131,7 @@ impl Grid {
 
 /// The families order of a grid's links, whose ids are their places in the list: family by family, rows top-down, in a
 /// row by the left end's column modulo 4, ascending.
+#[inline]
 pub fn families_order(links: &[GridLink]) -> Vec<LinkId> {
     // Counted instead of compared: within a family, a row and a remainder the list is in order already.
     let rows = links.iter().map(|link| link.row as usize + 1).max().unwrap_or(0);

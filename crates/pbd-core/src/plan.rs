@@ -188,6 +188,7 @@ impl Plan {
     }
 
     // region: plan
+    #[inline]
     fn next_of_at_most(&mut self, schedule: Schedule<'_>, most: u32) -> Option<Stage> {
         let Settings { substeps, sweeps, scheme, .. } = *schedule.settings;
         let runs = schedule.order.runs();

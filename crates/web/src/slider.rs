@@ -53,7 +53,7 @@ pub fn text(kind: &Kind, notch: f64) -> String {
             }
             let share = (notch - first) / (LOG_NOTCHES - first);
             // As an exponential, which weighs a fifth of a general power in the page.
-            let x = low * ((max / low).ln() * share).exp();
+            let x = low * libm::exp((max / low).ln() * share);
             short(limited(x, min, max), 3)
         }
         // Ten digits: enough for any step, few enough to hide that 0.1 is no exact number.

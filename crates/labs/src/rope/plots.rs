@@ -124,11 +124,11 @@ pub(crate) fn catenary_parameter(length: f64, across: f64) -> f64 {
 }
 
 fn sinh(x: f64) -> f64 {
-    0.5 * (x.exp() - (-x).exp())
+    0.5 * (libm::exp(x) - libm::exp(-x))
 }
 
 fn cosh(x: f64) -> f64 {
-    0.5 * (x.exp() + (-x).exp())
+    0.5 * (libm::exp(x) + libm::exp(-x))
 }
 
 fn swing(shown: &Shown<'_>, spec: &Spec) -> PlotData {
