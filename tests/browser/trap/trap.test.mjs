@@ -18,7 +18,9 @@ const keepMemories = page => page.addInitScript(() => {
     const original = WebAssembly[name].bind(WebAssembly);
     WebAssembly[name] = async (...given) => {
       const made = await original(...given);
-      window.memories.push((made.instance ?? made).exports.memory);
+      const { memory } = (made.instance ?? made).exports;
+      // The code that comes later has none of its own.
+      if (memory) window.memories.push(memory);
       return made;
     };
   }
