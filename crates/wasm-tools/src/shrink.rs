@@ -2,11 +2,10 @@
 //!
 //! Nothing they do changes. The names by which the two find each other end in hashes, which do not compress and stand in
 //! both: short names take their place. The glue loses comments and indentation. Panics stop without a word (`panics`).
-//! What functions do alike they do in the same words (`branches`, `locals`), and they are put in an order in which each
+//! What functions do alike they do in the same words (`locals`), and they are put in an order in which each
 //! resembles those before it, because a compressor finds again what it saw not long ago (`order`). What is written is
 //! validated, with `--no-lanes` as a browser without simd128 would.
 
-mod branches;
 mod glue;
 mod locals;
 mod module;
@@ -44,9 +43,8 @@ pub(crate) fn run(args: &[OsString]) -> Result<()> {
 /// The glue, the module that belongs to it, and the one that is fetched later.
 fn shrunk(glue: &str, wasm: &[u8], imported: &str, lanes: bool) -> Result<[Vec<u8>; 3]> {
     let (first, second) = split::split(&panics::silence(wasm)?)?;
-    let alike = |module: &[u8]| locals::renumber(&branches::shorten(module)?);
-    let (glue, first) = pair(glue, &alike(&first)?, imported, lanes)?;
-    let second = module::rewrite(&alike(&second)?, &names::Names::default(), lanes);
+    let (glue, first) = pair(glue, &locals::renumber(&first)?, imported, lanes)?;
+    let second = module::rewrite(&locals::renumber(&second)?, &names::Names::default(), lanes);
     Ok([glue.into(), first, second.context("of what comes later")?])
 }
 

@@ -13,12 +13,12 @@ use std::path::Path;
 /// The most a browser may be sent before it draws: html, css, scripts and the larger build together \[bytes, compressed\].
 ///
 /// 200 000 were asked for, with all nine labs. The build without lanes is the larger one, by some 2 100. A ratchet.
-pub const SIZE_LIMIT: usize = 195_500;
+pub const SIZE_LIMIT: usize = 196_800;
 
 /// The most it may be sent later, when somebody asks for it: the texts, and the code of some labs \[bytes, compressed\].
 ///
 /// A ratchet just above what they weigh.
-pub const LATER_LIMIT: usize = 119_000;
+pub const LATER_LIMIT: usize = 118_000;
 
 /// The code of some labs, which is fetched when one of them is opened, in the folder of a build.
 const LATER: &str = "web_later.wasm";

@@ -1,7 +1,7 @@
 //! The stages, in order.
 //!
-//! `wasm-tools` is left out of every one of them: it has thirty lines of its own and two hundred dependencies, which
-//! checking it would compile once more for each of clippy, docs and tests.
+//! `wasm-tools` has a stage of its own and is left out of the others: it has two hundred dependencies, which would be compiled
+//! once more for each of clippy, docs and tests. Its own tests need no more of them than the helper itself does.
 
 use super::Outcome;
 use super::count::{self, Tally};
@@ -48,6 +48,7 @@ pub(super) const STAGES: &[Stage] = &[
         run: deny,
     },
     Stage { name: "native", title: "tests on this machine", needs: &[], run: native },
+    Stage { name: "tools", title: "tests of what makes the page smaller", needs: &[], run: tools },
     Stage { name: "doctest", title: "examples in the documentation", needs: &[], run: doctest },
     Stage {
         name: "wasm-node",
@@ -161,6 +162,13 @@ fn native(_: &Machine) -> Result<Outcome> {
     // Not the documentation, which has a stage of its own, and not benchmarks, which are no tests.
     command.args(["--lib", "--bins", "--tests", "--examples"]);
     rust_tests("native tests", command, "type `cargo xtask test --only native`")
+}
+
+/// Compiled as the helper is, so that nothing but its tests is compiled for them.
+fn tools(_: &Machine) -> Result<Outcome> {
+    let command =
+        cargo(["test", "--package", "wasm-tools", "--profile", "tools", "--no-fail-fast"]);
+    rust_tests("tests of wasm-tools", command, "type `cargo xtask test --only tools`")
 }
 
 fn doctest(_: &Machine) -> Result<Outcome> {
