@@ -17,6 +17,18 @@ pub(crate) fn predict(particles: &mut Particles, settings: &Settings) {
     }
 }
 
+/// [`velocities_from_positions`] of a substep and [`predict`] of the next one in one pass, in the velocity form: what lies
+/// in between must ask for no velocity.
+pub(crate) fn go_on(particles: &mut Particles, settings: &Settings, damping: f64) {
+    let h = settings.h();
+    for axis in 0..3 {
+        let a = settings.gravity[axis];
+        let [pairs, last] = Axis::of(particles, axis);
+        pairs.go_on::<f64x2>(h, damping, a);
+        last.go_on::<f64>(h, damping, a);
+    }
+}
+
 /// v = (x − previous)/h: the velocity that the corrected positions mean.
 pub(crate) fn velocities_from_positions(particles: &mut Particles, h: f64) {
     for axis in 0..3 {
@@ -57,10 +69,7 @@ impl<'a> Axis<'a> {
                     let moved = L::all(retention) * (old_x - old_previous);
                     ((old_x + moved) + L::all(a * (h * h)), old_v)
                 }
-                Scheme::Velocity { damping } => {
-                    let new_v = L::all(damping) * (old_v + L::all(h * a));
-                    (old_x + L::all(h) * new_v, new_v)
-                }
+                Scheme::Velocity { damping } => advance(old_x, old_v, [h, damping, a]),
             };
             let fixed = L::load(*w).is_zero();
             *x = L::select(fixed, old_x, x_star).block();
@@ -74,8 +83,34 @@ impl<'a> Axis<'a> {
         let (x, previous) = (L::blocks(self.x), L::blocks(self.previous));
         let (v, w) = (L::blocks_mut(self.v), L::blocks(self.w));
         for (((x, previous), v), w) in x.iter().zip(previous).zip(v).zip(w) {
-            let moved = (L::load(*x) - L::load(*previous)) / L::all(h);
+            let moved = velocity(L::load(*x), L::load(*previous), h);
             *v = L::select(L::load(*w).is_zero(), L::load(*v), moved).block();
         }
     }
+
+    fn go_on<L: Lanes<One = f64>>(self, h: f64, damping: f64, a: f64) {
+        let (x, previous) = (L::blocks_mut(self.x), L::blocks_mut(self.previous));
+        let (v, w) = (L::blocks_mut(self.v), L::blocks(self.w));
+        for (((x, previous), v), w) in x.iter_mut().zip(previous).zip(v).zip(w) {
+            let (old_x, old_previous, old_v) = (L::load(*x), L::load(*previous), L::load(*v));
+            let (x_star, new_v) = advance(old_x, velocity(old_x, old_previous, h), [h, damping, a]);
+            let fixed = L::load(*w).is_zero();
+            *x = L::select(fixed, old_x, x_star).block();
+            *previous = L::select(fixed, old_previous, old_x).block();
+            *v = L::select(fixed, old_v, new_v).block();
+        }
+    }
+}
+
+/// Prediction in the velocity form: x* and v.
+#[inline]
+fn advance<L: Lanes<One = f64>>(x: L, v: L, [h, damping, a]: [f64; 3]) -> (L, L) {
+    let v = L::all(damping) * (v + L::all(h * a));
+    (x + L::all(h) * v, v)
+}
+
+/// The distance moved, by time.
+#[inline]
+fn velocity<L: Lanes<One = f64>>(x: L, previous: L, h: f64) -> L {
+    (x - previous) / L::all(h)
 }

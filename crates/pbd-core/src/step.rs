@@ -6,14 +6,14 @@
 use crate::constraint::distance::{Link, distance_update, gain};
 use crate::contact::Touched;
 use crate::hinge::HingeId;
-use crate::integrate::{predict, velocities_from_positions};
+use crate::integrate::{go_on, predict, velocities_from_positions};
 use crate::link::{LinkId, LinkState};
 use crate::order::Run;
 use crate::plan::{Plan, ShapeKind, Stage};
 use crate::push::push;
 use crate::real::Scalar;
 use crate::report::{Issue, Skipped, StepReport};
-use crate::settings::{Precision, Settings};
+use crate::settings::{Precision, Scheme, Settings};
 use crate::shapes::ProjectedShape;
 use crate::sweep::Turn;
 use crate::tetrahedron::TetrahedronId;
@@ -90,12 +90,15 @@ impl World {
             self.line_up();
         }
         let mut plan = Plan::start();
+        // Velocities between two substeps and the prediction that follows are one pass, if nothing asks for them before.
+        let joins = in_runs && self.settings.wind.is_none();
         while let Some(stage) = plan.next(self.schedule()) {
             match stage {
                 Stage::Predict { substep } if in_runs => {
                     self.reset_lines();
-                    self.begin_substep(substep);
+                    self.begin_substep(substep, joins && substep > 0);
                 }
+                Stage::Velocities { substep } if joins && substep + 1 < self.settings.substeps => {}
                 Stage::Project { substep, sweep, .. } if in_runs => {
                     let sweeps = plan.skip_links(substep, sweep, self.schedule());
                     self.sweep_links(Turn { substep, sweep }, sweeps);
@@ -126,7 +129,7 @@ impl World {
         match stage {
             Stage::Predict { substep } => {
                 self.links.reset_lambda();
-                self.begin_substep(substep);
+                self.begin_substep(substep, false);
             }
             Stage::Project { substep, sweep, run, from, to } => {
                 let Run { first, .. } = self.order.runs()[run as usize];
@@ -159,9 +162,9 @@ impl World {
 // endregion
 
 impl World {
-    /// Held particles are carried on, free ones predicted.
+    /// Held particles are carried on, free ones predicted; `joined` takes their velocities from the substep before as well.
     #[inline]
-    fn begin_substep(&mut self, substep: u32) {
+    fn begin_substep(&mut self, substep: u32, joined: bool) {
         self.carry(substep);
         self.triangles.reset_lambda();
         self.tetrahedra.reset_lambda();
@@ -172,7 +175,12 @@ impl World {
             let t = (self.steps - 1) as f64 * dt + f64::from(substep) * h;
             self.gusts.blow(wind, (&self.particles, &self.faces, scheme), [t, h]);
         }
-        predict(&mut self.particles, &self.settings);
+        match scheme {
+            Scheme::Velocity { damping } if joined => {
+                go_on(&mut self.particles, &self.settings, damping);
+            }
+            _ => predict(&mut self.particles, &self.settings),
+        }
         if wind.is_some() {
             push(&mut self.particles, &self.settings, self.gusts.accelerations());
         }
