@@ -63,7 +63,7 @@ test('a sail that is stopped says why, and only Reset goes on', async t => {
   for (let tries = 0; tries < 3; tries += 1) {
     await press(page, 'Step');
     assert.equal((await state(page)).step, step, 'a refused step is no step');
-    assert.match(await issues.textContent(), new RegExp(`refused step ${step + 1}: .*until Reset`));
+    assert.match(await issues.textContent(), new RegExp(`until Reset: .*refused step ${step + 1}: `));
   }
   await press(page, 'Reset');
   assert.equal(await issues.isVisible(), false);

@@ -84,7 +84,7 @@ impl SailLab {
         };
         let step = self.body.world().steps();
         format!(
-            "the guard refused step {}: {why}. Positions, velocities and loads of step {step} were put back, bit for bit, and the sail stays so until Reset",
+            "stopped until Reset: the guard refused step {}: {why}. Positions, velocities and loads of step {step} were put back, bit for bit",
             step + 1
         )
     }

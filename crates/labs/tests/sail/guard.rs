@@ -27,9 +27,13 @@ fn a_kick_is_refused_and_everything_is_put_back() {
     assert_eq!(experiment.lab().steps(), 60);
     let said = issues(&experiment);
     assert_eq!(said.len(), 1);
-    assert!(said[0].starts_with("the guard refused step 61: link P0"), "{}", said[0]);
+    assert!(
+        said[0].starts_with("stopped until Reset: the guard refused step 61: link P0"),
+        "{}",
+        said[0]
+    );
     assert!(said[0].ends_with(
-        "than its rest length after the sweeps; the limit is 8 %. Positions, velocities and loads of step 60 were put back, bit for bit, and the sail stays so until Reset"
+        "than its rest length after the sweeps; the limit is 8 %. Positions, velocities and loads of step 60 were put back, bit for bit"
     ));
     // Latched: steps, other settings and hands change nothing, and Back has nothing more to undo than before.
     let (hash, back) = (experiment.lab().hash(), experiment.steps_back());
@@ -96,7 +100,7 @@ fn where_the_model_knows_nothing_loads_are_withheld() {
 fn a_gale_stops_at_the_circulation_or_without_that_guard_at_the_strain() {
     let mut experiment = open(&[SMALL, ("speed", "80"), ("angle", "20")]);
     let said = issues(&experiment).join("");
-    assert!(said.starts_with("the guard refused step 1: panel R"), "{said}");
+    assert!(said.starts_with("stopped until Reset: the guard refused step 1: panel R"), "{said}");
     assert!(said.contains(" m²/s; the limit is 60. "), "{said}");
     experiment.set("circulation_guard", "off").unwrap();
     assert_eq!(issues(&experiment).join(""), said, "latched");
