@@ -24,7 +24,10 @@ async function open(t, path, lanes) {
 for (const [lanes, folder] of [[true, '/pkg/'], [false, '/pkg-plain/']]) {
   test(`with lanes ${lanes ? 'on' : 'off'} only ${folder} is fetched, and its numbers are right`, async t => {
     const { page, fetched } = await open(t, '', lanes);
-    assert.deepEqual(fetched, [`${folder}web.js`, `${folder}web_bg.wasm`]);
+    // What comes later comes from the same build, when the browser has nothing else to do: perhaps it has by now.
+    const [glue, module, ...later] = fetched;
+    assert.deepEqual([glue, module], [`${folder}web.js`, `${folder}web_bg.wasm`]);
+    assert.ok(later.every(path => path === `${folder}web_later.wasm`), `${later}`);
     await steps(page, 3);
     await fullDigits(page);
     sameState(await tables(page), reference.steps[3], `step 3 from ${folder}`);
