@@ -91,7 +91,10 @@ fn pressing_and_typing_show_at_once() {
         (y.value(), y.get_attribute("aria-invalid").as_deref()),
         ("abc".into(), Some("true"))
     );
-    assert!(text(&document, "tr.refusal").contains("y of P11"), "the sentence stands below the row");
+    assert!(
+        text(&document, "tr.refusal").contains("y of P11"),
+        "the sentence stands below the row"
+    );
     assert!(text(&document, "#said").contains("y of P11"), "and is spoken");
 
     let pin: HtmlInputElement = find(&document, "[data-field=\"P11.pinned\"]");
