@@ -35,13 +35,10 @@ impl App {
     /// In a lab with depth two fingers that come down together pinch, even where the first would hold something or the
     /// second could; true if they do. What the first one has begun to do with it stays.
     pub(super) fn pinch_with(&mut self, id: i32, at: [f64; 2]) -> bool {
-        self.camera.lens().is_some() && self.pinch(id, at)
-    }
-
-    // This, `turn_on` and `move_eye` are doors of the code that comes later: nothing calls them in the plane.
-    #[inline(never)]
-    fn pinch(&mut self, id: i32, at: [f64; 2]) -> bool {
         self.pointer_up(id, false);
+        if self.camera.lens().is_none() {
+            return false;
+        }
         let Some((first, from)) = self.holds_still() else {
             return self.fingers.len() == 1
                 && !self.fingers[0].moved
@@ -54,11 +51,6 @@ impl App {
 
     /// Moves the eye with a pointer; false if it does not move it.
     pub(super) fn go_on_turning(&mut self, id: i32, to: [f64; 2]) -> bool {
-        !self.fingers.is_empty() && self.turn_on(id, to)
-    }
-
-    #[inline(never)]
-    fn turn_on(&mut self, id: i32, to: [f64; 2]) -> bool {
         let Some(index) = self.fingers.iter().position(|finger| finger.id == id) else {
             return false;
         };
@@ -87,13 +79,9 @@ impl App {
 
     /// Moves the eye. What is held stays where it is in the model, and goes on from there.
     pub(super) fn glance(&mut self, glance: Glance) {
-        if self.camera.lens().is_some() {
-            self.move_eye(glance);
+        if self.camera.lens().is_none() {
+            return;
         }
-    }
-
-    #[inline(never)]
-    fn move_eye(&mut self, glance: Glance) {
         self.camera.glance(glance);
         self.regrip();
         if glance == Glance::Home {
