@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { button, openLab, press, said, state } from '../support/page.mjs';
+import { button, openLab, press, ready, said, state } from '../support/page.mjs';
 
 const CODE = '**/web_later.wasm*';
 
@@ -40,6 +40,17 @@ test('it comes while nothing else is to be done; then the labs open without a ne
   assert.equal(page.asked, 1);
   // The browser asks for it at every new address.
   page.assertClean([/icon\.svg/]);
+});
+
+test('a reload while it is on its way: the page does not complain, and asks again', async t => {
+  const page = await openLab({ t, before: counted((route, asked) => (asked === 1 ? undefined : route.continue())) });
+  while (page.asked < 1) await page.waitForTimeout(20);
+  await page.reload();
+  await ready(page);
+  await go(page, 'sheet');
+  await title(page, 'Sheet');
+  assert.equal(page.asked, 2);
+  page.assertClean();
 });
 
 test('for who saves data it comes with the first lab that needs it, and only once', async t => {

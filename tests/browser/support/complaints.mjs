@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 
+const EVENTS = ['console', 'pageerror', 'domcontentloaded', 'request', 'requestfailed', 'response'];
+
 /**
  * Listens to the page from now on, and returns a function that fails when there was anything to complain about.
  *
@@ -15,10 +17,18 @@ export function observe(page, home) {
     if (message.type() === 'error') complaints.push(`console error: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', error => complaints.push(`uncaught: ${error.stack ?? error}`));
+  // What a document still waits for is called off when the next one takes its place, by the browser: not the page's doing.
+  let leaving = false;
+  page.on('domcontentloaded', () => { leaving = false; });
   page.on('request', request => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaving = true;
     if (!isOwn(request.url(), home)) complaints.push(`foreign request: ${request.url()}`);
   });
-  page.on('requestfailed', request => complaints.push(`failed: ${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', request => {
+    const why = request.failure()?.errorText;
+    const calledOff = leaving && why === 'net::ERR_ABORTED' && !request.isNavigationRequest();
+    if (!calledOff) complaints.push(`failed: ${request.url()}: ${why}`);
+  });
   page.on('response', response => {
     if (response.status() >= 400) complaints.push(`status ${response.status()}: ${response.url()}`);
   });
@@ -30,7 +40,7 @@ export function observe(page, home) {
 
 /** Ends all listening to the page. */
 export function forget(page) {
-  for (const event of ['console', 'pageerror', 'request', 'requestfailed', 'response']) page.removeAllListeners(event);
+  for (const event of EVENTS) page.removeAllListeners(event);
 }
 
 function isOwn(address, home) {
