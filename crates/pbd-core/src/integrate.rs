@@ -18,7 +18,7 @@ pub(crate) fn predict(particles: &mut Particles, settings: &Settings) {
 }
 
 /// [`velocities_from_positions`] of a substep and [`predict`] of the next one in one pass, in the velocity form: what lies
-/// in between must ask for no velocity.
+/// in between must ask for no velocity. None is written either: the last substep writes all of them.
 pub(crate) fn go_on(particles: &mut Particles, settings: &Settings, damping: f64) {
     let h = settings.h();
     for axis in 0..3 {
@@ -90,14 +90,13 @@ impl<'a> Axis<'a> {
 
     fn go_on<L: Lanes<One = f64>>(self, h: f64, damping: f64, a: f64) {
         let (x, previous) = (L::blocks_mut(self.x), L::blocks_mut(self.previous));
-        let (v, w) = (L::blocks_mut(self.v), L::blocks(self.w));
-        for (((x, previous), v), w) in x.iter_mut().zip(previous).zip(v).zip(w) {
-            let (old_x, old_previous, old_v) = (L::load(*x), L::load(*previous), L::load(*v));
-            let (x_star, new_v) = advance(old_x, velocity(old_x, old_previous, h), [h, damping, a]);
+        for ((x, previous), w) in x.iter_mut().zip(previous).zip(L::blocks(self.w)) {
+            let (old_x, old_previous) = (L::load(*x), L::load(*previous));
+            let v = velocity(old_x, old_previous, h);
+            let (x_star, _) = advance(old_x, v, [h, damping, a]);
             let fixed = L::load(*w).is_zero();
             *x = L::select(fixed, old_x, x_star).block();
             *previous = L::select(fixed, old_previous, old_x).block();
-            *v = L::select(fixed, old_v, new_v).block();
         }
     }
 }

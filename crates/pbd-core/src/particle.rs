@@ -1,7 +1,7 @@
 //! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
 
 mod places;
-pub(crate) use places::Room;
+pub(crate) use places::{Extent, Room};
 
 use crate::real::Scalar;
 use crate::settings::Scheme;
@@ -221,14 +221,16 @@ impl Particles {
     /// Puts a particle somewhere, at rest: position and previous together, so this adds no velocity.
     #[inline]
     pub fn place(&mut self, id: ParticleId, position: DVec3) {
-        self.place_at(id.index(), position);
+        self.position.set(id.index(), without_negative_zero(position));
+        self.come_to_rest(id.index());
     }
 
-    /// The same for what is at `i` in the arrays.
+    /// Puts what is at `i` in the arrays somewhere, position and previous together; its velocity is left.
     #[inline]
-    pub(crate) fn place_at(&mut self, i: usize, position: DVec3) {
-        self.position.set(i, without_negative_zero(position));
-        self.come_to_rest(i);
+    pub(crate) fn carry(&mut self, i: usize, position: DVec3) {
+        let position = without_negative_zero(position);
+        self.position.set(i, position);
+        self.previous.set(i, position);
     }
 
     /// Rounds the positions of the particles that move.

@@ -102,7 +102,8 @@ impl Schedule<'_> {
         matches!(next, Next::Links { run: 0, from: 0, .. })
     }
 
-    fn has_contacts(&self) -> bool {
+    /// True if something is done at the end of a sweep.
+    pub(crate) fn has_contacts(&self) -> bool {
         let Settings { floor, ball, thickness, .. } = self.settings;
         floor.is_some() || ball.is_some() || *thickness > 0.0
     }

@@ -55,7 +55,13 @@ impl World {
             // Let go meanwhile: it is free.
             if self.particles.is_held(id) {
                 let last = substep + 1 == substeps;
-                self.particles.place_at(at, if last { to } else { from + (to - from) * part });
+                let position = if last { to } else { from + (to - from) * part };
+                if substep == 0 {
+                    self.particles.place(id, position);
+                } else {
+                    // At rest since the first substep; where its velocity is kept depends on what has changed places.
+                    self.particles.carry(at, position);
+                }
             }
         }
     }

@@ -97,8 +97,12 @@ impl World {
                 Stage::Predict { substep } if in_runs => {
                     self.reset_lines();
                     self.begin_substep(substep, joins && substep > 0);
+                    if substep == 0 {
+                        self.go_to_places();
+                    }
                 }
-                Stage::Velocities { substep } if joins && substep + 1 < self.settings.substeps => {}
+                Stage::Velocities { substep }
+                    if in_runs && (joins || substep + 1 == self.settings.substeps) => {}
                 Stage::Project { substep, sweep, .. } if in_runs => {
                     let sweeps = plan.skip_links(substep, sweep, self.schedule());
                     self.sweep_links(Turn { substep, sweep }, sweeps);
@@ -108,6 +112,10 @@ impl World {
         }
         if in_runs {
             self.break_up();
+            // Those of the last substep, once the particles are back.
+            if matches!(self.settings.scheme, Scheme::Velocity { .. }) {
+                velocities_from_positions(&mut self.particles, self.settings.h());
+            }
         }
         self.end_step();
         &self.report

@@ -12,10 +12,10 @@ mod lines;
 use crate::constraint::distance::{Link, distance_update};
 use crate::link::LinkState;
 use crate::multipliers::{Gathered, Multipliers};
-use crate::particle::Room;
+use crate::particle::{Extent, Room};
 use crate::real::Scalar;
 use crate::report::{Issue, Skipped};
-use crate::settings::Precision;
+use crate::settings::{Precision, Scheme, Settings};
 use crate::world::World;
 pub(crate) use lines::Lined;
 
@@ -75,19 +75,13 @@ impl PartialEq for Lines {
 }
 
 impl World {
-    /// Brings the layout of the links up to date for the sweeps of this step, and the particles to their places.
+    /// Brings the layout of the links up to date for the sweeps of this step.
     #[inline]
     pub(crate) fn line_up(&mut self) {
         let changed = self.links.take_changed() | self.order.take_changed();
         let placed = self.has_places();
-        let Self { links, order, particles, settings, steered, lines, .. } = self;
+        let Self { links, order, particles, settings, lines, .. } = self;
         let places = if placed { order.places() } else { &[] };
-        if placed {
-            particles.go_to(places, &mut lines.room);
-            for steered in steered {
-                steered.at = places[steered.id.index()] as usize;
-            }
-        }
         if !lines.layout.is(settings.precision) {
             lines.layout = Layout::of(settings.precision);
         }
@@ -103,17 +97,44 @@ impl World {
         }
     }
 
-    /// The step ends: the links have the multipliers of the last substep, the particles go back to where their ids say.
+    /// The first prediction is made: the particles go to their places, as far as what is still to come will look at them.
+    #[inline]
+    pub(crate) fn go_to_places(&mut self) {
+        if self.has_places() {
+            let extent = self.extent();
+            let Self { order, particles, steered, lines, .. } = self;
+            let places = order.places();
+            particles.go_to(places, extent, &mut lines.room);
+            for steered in steered {
+                steered.at = places[steered.id.index()] as usize;
+            }
+        }
+    }
+
+    /// The sweeps are over: the links have the multipliers of the last substep, the particles go back to where their ids say.
     #[inline]
     pub(crate) fn break_up(&mut self) {
-        let placed = self.has_places();
+        let (placed, extent) = (self.has_places(), self.extent());
         let Self { links, order, particles, lines, .. } = self;
         links.unmarked().lambda = match &mut lines.layout {
             Layout::Double(lined) => Multipliers::Double(std::mem::take(&mut lined.gathered)),
             Layout::Single(lined) => Multipliers::Single(std::mem::take(&mut lined.gathered)),
         };
         if placed {
-            particles.come_back(order.places(), &mut lines.room);
+            particles.come_back(order.places(), extent, &mut lines.room);
+        }
+    }
+
+    /// What of the particles is looked at between the first prediction of a step and the end of its sweeps.
+    #[inline]
+    fn extent(&self) -> Extent {
+        let Settings { substeps, scheme, wind, .. } = self.settings;
+        if substeps == 1 && !self.schedule().has_contacts() {
+            Extent::Position
+        } else if wind.is_none() || matches!(scheme, Scheme::Verlet { .. }) {
+            Extent::Previous
+        } else {
+            Extent::Velocity
         }
     }
 
@@ -211,8 +232,8 @@ pub(crate) trait Swept: Scalar {
     /// The multipliers, if sweeps in this precision left them.
     fn gathered(multipliers: Multipliers) -> Option<Gathered<Self>>;
 
-    /// Takes the inverse masses over; true if one is another than before.
-    fn weigh(lined: &mut Lined<Self>, masses: &[f64]) -> bool;
+    /// Takes the inverse masses over, each to its place; true if one is another than before.
+    fn weigh(lined: &mut Lined<Self>, masses: &[f64], places: &[u32]) -> bool;
 }
 
 macro_rules! impl_swept {
@@ -236,8 +257,8 @@ macro_rules! impl_swept {
                 }
             }
 
-            fn weigh(lined: &mut Lined<Self>, masses: &[f64]) -> bool {
-                lined.weigh(masses)
+            fn weigh(lined: &mut Lined<Self>, masses: &[f64], places: &[u32]) -> bool {
+                lined.weigh(masses, places)
             }
         }
     };

@@ -135,7 +135,7 @@ impl<S: Swept> Lined<S> {
             self.made_for = made_for;
             self.lay_out(links, order, places, particles.len());
         }
-        if S::weigh(self, particles.inverse_masses()) || fresh {
+        if S::weigh(self, particles.inverse_masses(), places) || fresh {
             for span in 0..self.spans.len() {
                 self.take_gains(self.spans[span]);
                 self.spans[span].alike = self.is_alike(self.spans[span]);
@@ -188,14 +188,21 @@ impl<S: Swept> Lined<S> {
         }
     }
 
-    /// Takes the inverse masses over; true if one is another than before.
-    pub(super) fn weigh(&mut self, masses: &[f64]) -> bool {
+    /// Takes the inverse masses over, each to its place; true if one is another than before.
+    pub(super) fn weigh(&mut self, masses: &[f64], places: &[u32]) -> bool {
         let mut changed = self.w.len() != masses.len();
         self.w.resize(masses.len(), S::default());
-        for (w, &mass) in self.w.iter_mut().zip(masses) {
+        let mut take = |w: &mut S, &mass: &f64| {
             let mass = S::of(mass);
             changed |= *w != mass;
             *w = mass;
+        };
+        if places.is_empty() {
+            self.w.iter_mut().zip(masses).for_each(|(w, mass)| take(w, mass));
+        } else {
+            for (&place, mass) in places.iter().zip(masses) {
+                take(&mut self.w[place as usize], mass);
+            }
         }
         changed
     }

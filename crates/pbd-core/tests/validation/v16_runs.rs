@@ -1,8 +1,8 @@
 //! V16, whole sweeps: runs, several links side by side, give the bits of links one by one, whatever happens between.
 
 use pbd_core::{
-    Builder, DVec2, DVec3, Grid, Kind, LinkId, LinkState, Observer, Order, ParticleId, Precision,
-    Scheme, Settings, World, families_order,
+    Ball, Builder, DVec2, DVec3, Floor, Grid, Kind, LinkId, LinkState, Observer, Order, ParticleId,
+    Precision, Scheme, Settings, Up, Wind, World, families_order,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -81,6 +81,51 @@ fn runs_give_the_bits_of_links_one_by_one() {
                 }
                 let torn = watched.links_in(LinkState::Torn);
                 assert_eq!(torn > 0, tear_ratio.is_some(), "{torn} torn");
+            }
+        }
+    }
+}
+
+/// How much of a particle changes places depends on what is looked at meanwhile; nobody sees the difference.
+#[test]
+fn particles_in_places_give_the_same_bits_whatever_else_happens() {
+    let schemes = [Scheme::Verlet { retention: 0.99 }, Scheme::Velocity { damping: 0.999 }];
+    let ball = Ball { centre: DVec3::new(3.0, 7.0, 0.5), radius: 1.5 };
+    let floor = Floor { y: 8.0, up: Up::NegativeY };
+    let wind = Wind { strength: 20.0, pressure: None };
+    for (scheme, precision) in [
+        (schemes[0], Precision::Double),
+        (schemes[1], Precision::Double),
+        (schemes[0], Precision::Single),
+        (schemes[1], Precision::Single),
+    ] {
+        for substeps in [1, 2, 5] {
+            for bits in 0..8u32 {
+                let given = |bit: u32| bits & (1 << bit) != 0;
+                let mut placed = sheet(9, None, precision);
+                let settings = Settings {
+                    scheme,
+                    substeps,
+                    friction: 0.3,
+                    ball: given(0).then_some(ball),
+                    floor: given(1).then_some(floor),
+                    wind: given(2).then_some(wind),
+                    ..*placed.settings()
+                };
+                placed.set_settings(settings).unwrap();
+                // A pin keeps the velocity it is given.
+                placed.set_velocity(ParticleId(0), DVec3::new(1.0, 2.0, 3.0));
+                let mut watched = placed.clone();
+                assert!(placed.set_places(Grid { columns: 9, rows: 7 }.places()));
+                for step in 0..6 {
+                    for world in [&mut placed, &mut watched] {
+                        let held = ParticleId(9 * 7 - 1);
+                        world.steer(held, DVec3::new(12.0 - 0.1 * f64::from(step), 9.0, 0.5));
+                    }
+                    placed.step();
+                    watched.step_observed(&mut Watcher);
+                    assert_equal_bits(&placed, &watched, &format!("{settings:?}, step {step}"));
+                }
             }
         }
     }
