@@ -1,7 +1,7 @@
 //! Particles: points with an inverse mass. Pins and grabs live here too, because both are an inverse mass of 0.
 
 mod places;
-pub(crate) use places::{Extent, Room};
+pub(crate) use places::Room;
 
 use crate::real::Scalar;
 use crate::settings::Scheme;
@@ -79,6 +79,12 @@ impl Coordinates {
     /// The three arrays, x then y then z, each in particle order.
     pub(crate) fn arrays(&self) -> [&[f64]; 3] {
         [&self.x, &self.y, &self.z]
+    }
+
+    /// The same, to be written to.
+    #[inline]
+    pub(crate) fn arrays_mut(&mut self) -> [&mut [f64]; 3] {
+        [&mut self.x, &mut self.y, &mut self.z]
     }
 }
 

@@ -12,7 +12,7 @@ mod lines;
 use crate::constraint::distance::{Link, distance_update};
 use crate::link::LinkState;
 use crate::multipliers::{Gathered, Multipliers};
-use crate::particle::{Extent, Room};
+use crate::particle::{Particles, Room};
 use crate::real::Scalar;
 use crate::report::{Issue, Skipped};
 use crate::settings::{Precision, Scheme, Settings};
@@ -97,14 +97,14 @@ impl World {
         }
     }
 
-    /// The first prediction is made: the particles go to their places, as far as what is still to come will look at them.
+    /// The first prediction is made: the particles go to their places, unless the sweeps do with positions alone.
     #[inline]
     pub(crate) fn go_to_places(&mut self) {
-        if self.has_places() {
-            let extent = self.extent();
+        if self.moves_to_places() {
+            let with_velocity = self.asks_for_velocity();
             let Self { order, particles, steered, lines, .. } = self;
             let places = order.places();
-            particles.go_to(places, extent, &mut lines.room);
+            particles.go_to(places, with_velocity, &mut lines.room);
             for steered in steered {
                 steered.at = places[steered.id.index()] as usize;
             }
@@ -114,28 +114,35 @@ impl World {
     /// The sweeps are over: the links have the multipliers of the last substep, the particles go back to where their ids say.
     #[inline]
     pub(crate) fn break_up(&mut self) {
-        let (placed, extent) = (self.has_places(), self.extent());
+        let (moved, with_velocity) = (self.moves_to_places(), self.asks_for_velocity());
         let Self { links, order, particles, lines, .. } = self;
         links.unmarked().lambda = match &mut lines.layout {
             Layout::Double(lined) => Multipliers::Double(std::mem::take(&mut lined.gathered)),
             Layout::Single(lined) => Multipliers::Single(std::mem::take(&mut lined.gathered)),
         };
-        if placed {
-            particles.come_back(order.places(), extent, &mut lines.room);
+        if moved {
+            particles.come_back(order.places(), with_velocity, &mut lines.room);
         }
     }
 
-    /// What of the particles is looked at between the first prediction of a step and the end of its sweeps.
+    /// True if between the first prediction of a step and the end of its sweeps more is looked at than positions.
     #[inline]
-    fn extent(&self) -> Extent {
-        let Settings { substeps, scheme, wind, .. } = self.settings;
-        if substeps == 1 && !self.schedule().has_contacts() {
-            Extent::Position
-        } else if wind.is_none() || matches!(scheme, Scheme::Verlet { .. }) {
-            Extent::Previous
-        } else {
-            Extent::Velocity
-        }
+    fn looks_at_more(&self) -> bool {
+        self.settings.substeps > 1 || self.schedule().has_contacts()
+    }
+
+    /// True if particles are in their places from the first prediction to the end of the sweeps, with all that is looked at
+    /// meanwhile.
+    #[inline]
+    fn moves_to_places(&self) -> bool {
+        self.has_places() && self.looks_at_more()
+    }
+
+    /// True if somebody asks for velocities between two substeps.
+    #[inline]
+    fn asks_for_velocity(&self) -> bool {
+        let Settings { scheme, wind, .. } = self.settings;
+        wind.is_some() && matches!(scheme, Scheme::Velocity { .. })
     }
 
     /// A substep begins: no multiplier has been gathered yet.
@@ -162,7 +169,12 @@ impl World {
     // region: sweep
     #[inline]
     fn sweep<S: Swept>(&mut self, lined: &mut Lined<S>, turn: Turn, sweeps: u32) {
-        lined.take_positions(&mut self.particles);
+        let straight = self.has_places() && !self.looks_at_more();
+        if straight {
+            S::fetch(lined, &self.particles, self.order.places());
+        } else {
+            lined.take_positions(&mut self.particles);
+        }
         for sweep in turn.sweep..turn.sweep + sweeps {
             let mut from = (0, 0);
             // A link that tears or has no direction is no business of the kernel's.
@@ -171,7 +183,11 @@ impl World {
                 from = (span, link + 1);
             }
         }
-        lined.give_positions(&mut self.particles);
+        if straight {
+            S::bring_back(lined, &mut self.particles, self.order.places());
+        } else {
+            lined.give_positions(&mut self.particles);
+        }
     }
     // endregion
 
@@ -232,6 +248,12 @@ pub(crate) trait Swept: Scalar {
     /// The multipliers, if sweeps in this precision left them.
     fn gathered(multipliers: Multipliers) -> Option<Gathered<Self>>;
 
+    /// Takes the position of each particle over to its place.
+    fn fetch(lined: &mut Lined<Self>, particles: &Particles, places: &[u32]);
+
+    /// Gives the positions back from there, but for those of particles that do not move: rounding is no movement.
+    fn bring_back(lined: &Lined<Self>, particles: &mut Particles, places: &[u32]);
+
     /// Takes the inverse masses over, each to its place; true if one is another than before.
     fn weigh(lined: &mut Lined<Self>, masses: &[f64], places: &[u32]) -> bool;
 }
@@ -255,6 +277,14 @@ macro_rules! impl_swept {
                     Multipliers::$precision(gathered) => Some(gathered),
                     _ => None,
                 }
+            }
+
+            fn fetch(lined: &mut Lined<Self>, particles: &Particles, places: &[u32]) {
+                lined.fetch(particles, places);
+            }
+
+            fn bring_back(lined: &Lined<Self>, particles: &mut Particles, places: &[u32]) {
+                lined.bring_back(particles, places);
             }
 
             fn weigh(lined: &mut Lined<Self>, masses: &[f64], places: &[u32]) -> bool {

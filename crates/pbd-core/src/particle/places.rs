@@ -2,17 +2,6 @@
 
 use super::{Coordinates, Particles};
 
-/// How much of a particle changes places: its position always, and more of it if somebody looks at that meanwhile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
-pub(crate) enum Extent {
-    /// Nothing else.
-    Position,
-    /// Where it was before the prediction, and its inverse mass.
-    Previous,
-    /// Its velocity as well.
-    Velocity,
-}
-
 /// Memory for the exchange.
 #[derive(Debug, Default)]
 pub(crate) struct Room {
@@ -21,10 +10,10 @@ pub(crate) struct Room {
 }
 
 impl Particles {
-    /// So much of particle `i` goes to `places[i]`.
-    pub(crate) fn go_to(&mut self, places: &[u32], extent: Extent, room: &mut Room) {
+    /// Position, position before, inverse mass and, if asked for, velocity of particle `i` go to `places[i]`.
+    pub(crate) fn go_to(&mut self, places: &[u32], with_velocity: bool, room: &mut Room) {
         let count = self.len();
-        for coordinates in self.within(extent) {
+        for coordinates in self.all_coordinates(with_velocity) {
             let [x, y, z] = coordinates.parts(count);
             // The three of a particle together: its place is looked up once.
             let [to_x, to_y, to_z] = room.coordinates.parts(count);
@@ -34,9 +23,6 @@ impl Particles {
             }
             std::mem::swap(coordinates, &mut room.coordinates);
         }
-        if extent == Extent::Position {
-            return;
-        }
         room.masses.resize(count, 0.0);
         for (&mass, &place) in self.inverse_mass.iter().zip(places) {
             room.masses[place as usize] = mass;
@@ -44,10 +30,10 @@ impl Particles {
         std::mem::swap(&mut self.inverse_mass, &mut room.masses);
     }
 
-    /// It comes back from where [`Particles::go_to`] took it.
-    pub(crate) fn come_back(&mut self, places: &[u32], extent: Extent, room: &mut Room) {
+    /// They come back from where [`Particles::go_to`] took it.
+    pub(crate) fn come_back(&mut self, places: &[u32], with_velocity: bool, room: &mut Room) {
         let count = self.len();
-        for coordinates in self.within(extent) {
+        for coordinates in self.all_coordinates(with_velocity) {
             let [from_x, from_y, from_z] = coordinates.parts(count);
             let [x, y, z] = room.coordinates.parts(count);
             for ((x, (y, z)), &place) in x.iter_mut().zip(y.iter_mut().zip(z)).zip(places) {
@@ -56,9 +42,6 @@ impl Particles {
             }
             std::mem::swap(coordinates, &mut room.coordinates);
         }
-        if extent == Extent::Position {
-            return;
-        }
         room.masses.resize(count, 0.0);
         for (mass, &place) in room.masses.iter_mut().zip(places) {
             *mass = self.inverse_mass[place as usize];
@@ -66,9 +49,10 @@ impl Particles {
         std::mem::swap(&mut self.inverse_mass, &mut room.masses);
     }
 
-    fn within(&mut self, extent: Extent) -> impl Iterator<Item = &mut Coordinates> {
+    #[inline]
+    fn all_coordinates(&mut self, with_velocity: bool) -> impl Iterator<Item = &mut Coordinates> {
         let Self { position, previous, velocity, .. } = self;
-        [position, previous, velocity].into_iter().take(extent as usize + 1)
+        [position, previous].into_iter().chain(with_velocity.then_some(velocity))
     }
 }
 
@@ -86,7 +70,7 @@ impl Coordinates {
 
 #[cfg(test)]
 mod tests {
-    use super::{Extent, Room};
+    use super::Room;
     use crate::particle::Particles;
     use glam::DVec3;
 
@@ -96,19 +80,20 @@ mod tests {
         for i in 0..4 {
             let id = particles.push(DVec3::new(f64::from(i), 0.5, -f64::from(i)), 1.0);
             particles.set_pinned(id, i == 2);
+            particles.velocity.set(id.index(), DVec3::X * (f64::from(i) + 0.5));
         }
         let (before, mut room) = (particles.clone(), Room::default());
-        let (there, here) = ([2.0, 1.0, 3.0, 0.0], [0.0, 1.0, 2.0, 3.0]);
-        for (extent, previous, w) in [
-            (Extent::Position, here, [1.0, 1.0, 0.0, 1.0]),
-            (Extent::Previous, there, [0.0, 1.0, 1.0, 1.0]),
-            (Extent::Velocity, there, [0.0, 1.0, 1.0, 1.0]),
-        ] {
-            particles.go_to(&[3, 1, 0, 2], extent, &mut room);
-            assert_eq!(particles.position.arrays()[0], there);
-            assert_eq!(particles.previous.arrays()[0], previous);
-            assert_eq!(particles.inverse_masses(), w);
-            particles.come_back(&[3, 1, 0, 2], extent, &mut room);
+        for with_velocity in [false, true] {
+            particles.go_to(&[3, 1, 0, 2], with_velocity, &mut room);
+            for coordinates in [&particles.position, &particles.previous] {
+                assert_eq!(coordinates.arrays()[0], [2.0, 1.0, 3.0, 0.0]);
+            }
+            let moved = [2.5, 1.5, 3.5, 0.5];
+            let stayed = [0.5, 1.5, 2.5, 3.5];
+            let velocities = particles.velocity.arrays()[0];
+            assert_eq!(velocities, if with_velocity { moved } else { stayed });
+            assert_eq!(particles.inverse_masses(), [0.0, 1.0, 1.0, 1.0]);
+            particles.come_back(&[3, 1, 0, 2], with_velocity, &mut room);
             assert_eq!(particles, before);
         }
     }

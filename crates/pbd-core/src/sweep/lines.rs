@@ -244,4 +244,37 @@ impl<S: Swept> Lined<S> {
             S::give(ours, particles.position.axis_mut(axis), &self.w);
         }
     }
+
+    /// Takes the position of each particle over to its place.
+    pub(super) fn fetch(&mut self, particles: &Particles, places: &[u32]) {
+        let count = places.len();
+        let [x, y, z] = self.x.each_mut().map(|axis| {
+            axis.resize(count, S::default());
+            &mut axis[..count]
+        });
+        let [from_x, from_y, from_z] = particles.position.arrays();
+        // The three of a particle together: its place is looked up once.
+        for ((&from_x, (&from_y, &from_z)), &place) in
+            from_x.iter().zip(from_y.iter().zip(from_z)).zip(places)
+        {
+            let place = place as usize;
+            (x[place], y[place], z[place]) = (S::of(from_x), S::of(from_y), S::of(from_z));
+        }
+    }
+
+    /// Gives the positions back from there, but for those of particles that do not move.
+    pub(super) fn bring_back(&self, particles: &mut Particles, places: &[u32]) {
+        let count = places.len();
+        let [x, y, z] = self.x.each_ref().map(|axis| &axis[..count]);
+        let w = &self.w[..count];
+        let [to_x, to_y, to_z] = particles.position.arrays_mut();
+        for ((to_x, (to_y, to_z)), &place) in
+            to_x.iter_mut().zip(to_y.iter_mut().zip(to_z)).zip(places)
+        {
+            let place = place as usize;
+            if w[place] != S::of(0.0) {
+                (*to_x, *to_y, *to_z) = (x[place].double(), y[place].double(), z[place].double());
+            }
+        }
+    }
 }
