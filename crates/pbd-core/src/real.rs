@@ -87,6 +87,9 @@ pub(crate) trait Lanes: Real {
     /// The same number in every lane.
     fn all(one: Self::One) -> Self;
 
+    /// True if every lane is above zero.
+    fn all_above_zero(self) -> bool;
+
     /// True if every lane is above zero and not above its limit.
     fn all_within(self, limit: Self) -> bool;
 }
@@ -146,6 +149,11 @@ macro_rules! impl_scalar {
             #[inline]
             fn all(one: Self) -> Self {
                 one
+            }
+
+            #[inline]
+            fn all_above_zero(self) -> bool {
+                self > 0.0
             }
 
             #[inline]
@@ -213,8 +221,14 @@ macro_rules! impl_lanes {
             }
 
             #[inline]
+            fn all_above_zero(self) -> bool {
+                // The mask is one instruction and a compare; asking wasm whether all are true takes four.
+                self.simd_gt(Self::ZERO).to_bitmask() == (1 << $count) - 1
+            }
+
+            #[inline]
             fn all_within(self, limit: Self) -> bool {
-                (self.simd_gt(Self::ZERO) & self.simd_le(limit)).all()
+                (self.simd_gt(Self::ZERO) & self.simd_le(limit)).to_bitmask() == (1 << $count) - 1
             }
         }
     };

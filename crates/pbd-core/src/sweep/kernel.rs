@@ -82,7 +82,14 @@ impl<S: Scalar> Table<'_, S> {
             w: [all(self.w, span.a); 2],
         };
         let blocks = (span.count - from) / L::COUNT;
-        Moved::of(&mut self.x, self.lambda, span, from, blocks).project(|_| numbers)
+        let moved = Moved::of(&mut self.x, self.lambda, span, from, blocks);
+        // What cannot tear asks less of each block. One by one that gains nothing, and a loop more to place registers in
+        // costs the others.
+        if L::COUNT == 1 || self.limit[span.first] < S::of(f64::INFINITY) {
+            moved.project(|_| numbers, L::all_within)
+        } else {
+            moved.project(|_| numbers, |length, _| length.all_above_zero())
+        }
     }
 
     /// Projects lines each with numbers of its own, block by block, up to a block with one that tears or has no
@@ -94,13 +101,14 @@ impl<S: Scalar> Table<'_, S> {
         let (rest, limit) = (part::<L>(self.rest, k, blocks), part::<L>(self.limit, k, blocks));
         let alpha_tilde = part::<L>(self.alpha_tilde, k, blocks);
         let gain = part::<L>(self.gain, k, blocks);
-        Moved::of(&mut self.x, self.lambda, span, from, blocks).project(|i| Numbers {
+        let numbers = |i: usize| Numbers {
             rest: L::load(rest[i]),
             limit: L::load(limit[i]),
             alpha_tilde: L::load(alpha_tilde[i]),
             gain: L::load(gain[i]),
             w: [L::load(wa[i]), L::load(wb[i])],
-        })
+        };
+        Moved::of(&mut self.x, self.lambda, span, from, blocks).project(numbers, L::all_within)
     }
     // endregion
 }
@@ -143,10 +151,15 @@ impl<'a, L: Lanes> Moved<'a, L> {
     }
 
     // region: kernel
-    /// Projects the links block by block, up to a block with one that tears or has no direction. Returns how many links.
+    /// Projects the links block by block, up to a block whose lengths and limits are not `fit`: one of it tears or has no
+    /// direction. Returns how many links.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "see `of`")]
-    fn project(mut self, numbers: impl Fn(usize) -> Numbers<L>) -> usize {
+    fn project(
+        mut self,
+        numbers: impl Fn(usize) -> Numbers<L>,
+        fit: impl Fn(L, L) -> bool,
+    ) -> usize {
         let blocks = self.lambda.len();
         if blocks == 0 {
             return 0;
@@ -155,7 +168,7 @@ impl<'a, L: Lanes> Moved<'a, L> {
         for i in 0..blocks {
             let (d, length) = next;
             let Numbers { rest, limit, alpha_tilde, gain, w: [w1, w2] } = numbers(i);
-            if !length.all_within(limit) {
+            if !fit(length, limit) {
                 return i * L::COUNT;
             }
             if i + 1 < blocks {
