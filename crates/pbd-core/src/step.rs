@@ -114,7 +114,7 @@ impl World {
             self.break_up();
             // Those of the last substep, once the particles are back.
             if matches!(self.settings.scheme, Scheme::Velocity { .. }) {
-                velocities_from_positions(&mut self.particles, self.settings.h());
+                self.execute(Stage::Velocities { substep: self.settings.substeps - 1 }, &mut ());
             }
         }
         self.end_step();
