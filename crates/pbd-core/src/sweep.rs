@@ -138,6 +138,12 @@ impl World {
         self.has_places() && self.looks_at_more()
     }
 
+    /// True if it is positions alone, and particles have places: then the sweeps fetch them and bring them back.
+    #[inline]
+    fn fetches(&self) -> bool {
+        self.has_places() && !self.looks_at_more()
+    }
+
     /// True if somebody asks for velocities between two substeps.
     #[inline]
     fn asks_for_velocity(&self) -> bool {
@@ -169,12 +175,7 @@ impl World {
     // region: sweep
     #[inline]
     fn sweep<S: Swept>(&mut self, lined: &mut Lined<S>, turn: Turn, sweeps: u32) {
-        let straight = self.has_places() && !self.looks_at_more();
-        if straight {
-            S::fetch(lined, &self.particles, self.order.places());
-        } else {
-            lined.take_positions(&mut self.particles);
-        }
+        self.take_positions(lined);
         for sweep in turn.sweep..turn.sweep + sweeps {
             let mut from = (0, 0);
             // A link that tears or has no direction is no business of the kernel's.
@@ -183,13 +184,29 @@ impl World {
                 from = (span, link + 1);
             }
         }
-        if straight {
+        self.give_positions(lined);
+    }
+    // endregion
+
+    /// The sweeps have the positions: those of particles still in the order of their ids are fetched.
+    #[inline]
+    fn take_positions<S: Swept>(&mut self, lined: &mut Lined<S>) {
+        if self.fetches() {
+            S::fetch(lined, &self.particles, self.order.places());
+        } else {
+            lined.take_positions(&mut self.particles);
+        }
+    }
+
+    /// The particles have them again.
+    #[inline]
+    fn give_positions<S: Swept>(&mut self, lined: &mut Lined<S>) {
+        if self.fetches() {
             S::bring_back(lined, &mut self.particles, self.order.places());
         } else {
             lined.give_positions(&mut self.particles);
         }
     }
-    // endregion
 
     #[inline]
     fn project_one<S: Swept>(&mut self, lined: &mut Lined<S>, span: usize, i: usize, turn: Turn) {

@@ -13,7 +13,7 @@ use std::path::Path;
 /// The most a browser may be sent before it draws: html, css, scripts and the larger build together \[bytes, compressed\].
 ///
 /// 200 000 were asked for, with all nine labs. The build without lanes is the larger one, by some 2 100. A ratchet.
-pub const SIZE_LIMIT: usize = 197_500;
+pub const SIZE_LIMIT: usize = 198_000;
 
 /// The most it may be sent later, when somebody asks for it: the texts, and the code of some labs \[bytes, compressed\].
 ///

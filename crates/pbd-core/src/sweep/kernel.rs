@@ -11,6 +11,10 @@ use super::lines::{Lined, Span};
 use crate::constraint::distance::{Link, length_of};
 use crate::real::{Lanes, Scalar};
 
+/// True if lanes are instructions. Links one by one gain nothing by a loop of their own, and pay for it: a function's loops
+/// share its registers.
+const HAS_LANES: bool = cfg!(any(target_feature = "simd128", not(target_arch = "wasm32")));
+
 /// What the kernel reads and writes: arrays of two lengths, places and lines, each said once. So a run asks once for all
 /// of them whether it lies within.
 struct Table<'a, S> {
@@ -83,9 +87,8 @@ impl<S: Scalar> Table<'_, S> {
         };
         let blocks = (span.count - from) / L::COUNT;
         let moved = Moved::of(&mut self.x, self.lambda, span, from, blocks);
-        // What cannot tear asks less of each block. One by one that gains nothing, and a loop more to place registers in
-        // costs the others.
-        if L::COUNT == 1 || self.limit[span.first] < S::of(f64::INFINITY) {
+        // What cannot tear asks less of each block.
+        if !HAS_LANES || L::COUNT == 1 || self.limit[span.first] < S::of(f64::INFINITY) {
             moved.project(|_| numbers, L::all_within)
         } else {
             moved.project(|_| numbers, |length, _| length.all_above_zero())

@@ -177,6 +177,9 @@ impl<S: Swept> Lined<S> {
         (self.spans, self.links) = (laid.spans, laid.links);
         self.gathered.lambda.resize(self.links.len(), S::default());
         self.gain.resize(self.links.len(), S::default());
+        for axis in &mut self.x {
+            axis.resize(particles, S::default());
+        }
     }
 
     /// Works out the gains of a run.
@@ -248,10 +251,7 @@ impl<S: Swept> Lined<S> {
     /// Takes the position of each particle over to its place.
     pub(super) fn fetch(&mut self, particles: &Particles, places: &[u32]) {
         let count = places.len();
-        let [x, y, z] = self.x.each_mut().map(|axis| {
-            axis.resize(count, S::default());
-            &mut axis[..count]
-        });
+        let [x, y, z] = self.x.each_mut().map(|axis| &mut axis[..count]);
         let [from_x, from_y, from_z] = particles.position.arrays();
         // The three of a particle together: its place is looked up once.
         for ((&from_x, (&from_y, &from_z)), &place) in
