@@ -28,8 +28,8 @@ pub(crate) struct Lined<S> {
     /// Positions and inverse masses of the particles, each in its place.
     pub(super) x: [Vec<S>; 3],
     pub(super) w: Vec<S>,
-    /// What the layout was made for: h and the tear ratio.
-    made_for: (f64, Option<f64>),
+    /// What the layout was made for: h, the tear ratio, and whether particles have places.
+    made_for: (f64, Option<f64>, bool),
 }
 
 /// A run: line `first + i` joins the particles in the places `a + i` and `b + i`, a < b, and no place occurs twice.
@@ -128,7 +128,7 @@ impl<S: Swept> Lined<S> {
         settings: &Settings,
         changed: bool,
     ) {
-        let made_for = (settings.h(), settings.tear_ratio);
+        let made_for = (settings.h(), settings.tear_ratio, !places.is_empty());
         let fresh =
             changed || made_for != self.made_for || self.gathered.lines.len() != links.len();
         if fresh {
@@ -145,7 +145,7 @@ impl<S: Swept> Lined<S> {
 
     #[inline]
     fn lay_out(&mut self, links: &Links, order: &Order, places: &[u32], particles: usize) {
-        let (h, ratio) = self.made_for;
+        let (h, ratio, _) = self.made_for;
         let place = |i: u32| places.get(i as usize).map_or(i as usize, |&place| place as usize);
         let lines = &mut self.gathered.lines;
         lines.resize(links.len(), 0);

@@ -135,7 +135,7 @@ fn particles_in_places_give_the_same_bits_whatever_else_happens() {
 #[test]
 fn runs_follow_every_change_between_two_steps() {
     type Change = fn(&mut World);
-    let changes: [(&str, Change); 12] = [
+    let changes: [(&str, Change); 16] = [
         ("cut", |world| drop(world.cut(DVec2::new(-1.0, 3.5), DVec2::new(2.2, 3.6)))),
         ("pin", |world| world.set_pinned(ParticleId(17), true)),
         ("free", |world| world.set_pinned(ParticleId(17), false)),
@@ -154,6 +154,19 @@ fn runs_follow_every_change_between_two_steps() {
             let settings = *world.settings();
             world.set_settings(Settings { tear_ratio: Some(1.05), ..settings }).unwrap();
         }),
+        // With layers kept apart, or a push for each, particles stay in the order of their ids.
+        ("layers", |world| {
+            let settings = *world.settings();
+            world.set_settings(Settings { thickness: 0.05, ..settings }).unwrap();
+        }),
+        ("no layers", |world| {
+            let settings = *world.settings();
+            world.set_settings(Settings { thickness: 0.0, ..settings }).unwrap();
+        }),
+        ("a push", |world| {
+            assert!(world.set_push(&vec![DVec3::X; world.particles().len()]));
+        }),
+        ("no push", |world| assert!(world.set_push(&[]))),
         ("order", |world| {
             let ids = Order::grouped(world.links());
             assert!(world.set_order(&ids));
