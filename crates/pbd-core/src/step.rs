@@ -91,7 +91,7 @@ impl World {
         }
         let mut plan = Plan::start();
         // Velocities between two substeps and the prediction that follows are one pass, if nothing asks for them before.
-        let joins = in_runs && self.settings.wind.is_none();
+        let joins = in_runs && !self.asks_for_velocity();
         while let Some(stage) = plan.next(self.schedule()) {
             match stage {
                 Stage::Predict { substep } if in_runs => {

@@ -146,7 +146,7 @@ impl World {
 
     /// True if somebody asks for velocities between two substeps.
     #[inline]
-    fn asks_for_velocity(&self) -> bool {
+    pub(crate) fn asks_for_velocity(&self) -> bool {
         let Settings { scheme, wind, .. } = self.settings;
         wind.is_some() && matches!(scheme, Scheme::Velocity { .. })
     }
