@@ -72,6 +72,12 @@ impl<S: Swept> Lined<S> {
     }
 }
 
+/// False for lanes of links that cannot tear: their loop asks less of each block.
+#[inline]
+fn asks_for_tears<L: Lanes<One: Scalar>>(limit: L::One) -> bool {
+    !HAS_LANES || L::COUNT == 1 || limit < L::One::of(f64::INFINITY)
+}
+
 impl<S: Scalar> Table<'_, S> {
     // region: lanes
     /// Projects links that have the same numbers, block by block, up to a block with one that tears or has no direction.
@@ -87,8 +93,7 @@ impl<S: Scalar> Table<'_, S> {
         };
         let blocks = (span.count - from) / L::COUNT;
         let moved = Moved::of(&mut self.x, self.lambda, span, from, blocks);
-        // What cannot tear asks less of each block.
-        if !HAS_LANES || L::COUNT == 1 || self.limit[span.first] < S::of(f64::INFINITY) {
+        if asks_for_tears::<L>(self.limit[span.first]) {
             moved.project(|_| numbers, L::all_within)
         } else {
             moved.project(|_| numbers, |length, _| length.all_above_zero())
@@ -154,8 +159,7 @@ impl<'a, L: Lanes> Moved<'a, L> {
     }
 
     // region: kernel
-    /// Projects the links block by block, up to a block whose lengths and limits are not `fit`: one of it tears or has no
-    /// direction. Returns how many links.
+    /// Projects the links block by block, up to a block with one that tears or has no direction, not `fit`. Returns how many links.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "see `of`")]
     fn project(

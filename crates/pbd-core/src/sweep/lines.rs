@@ -28,8 +28,8 @@ pub(crate) struct Lined<S> {
     /// Positions and inverse masses of the particles, each in its place.
     pub(super) x: [Vec<S>; 3],
     pub(super) w: Vec<S>,
-    /// What the layout was made for: h, the tear ratio, and whether particles have places.
-    made_for: (f64, Option<f64>, bool),
+    /// What the layout was made for: h, the tear ratio, and how many particles have places: all or none.
+    made_for: (f64, Option<f64>, usize),
 }
 
 /// A run: line `first + i` joins the particles in the places `a + i` and `b + i`, a < b, and no place occurs twice.
@@ -128,7 +128,7 @@ impl<S: Swept> Lined<S> {
         settings: &Settings,
         changed: bool,
     ) {
-        let made_for = (settings.h(), settings.tear_ratio, !places.is_empty());
+        let made_for = (settings.h(), settings.tear_ratio, places.len());
         let fresh =
             changed || made_for != self.made_for || self.gathered.lines.len() != links.len();
         if fresh {
